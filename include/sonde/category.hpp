@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include "sonde/reflect.hpp"
+
+// Which way a type is derived. Types of the standard library are recognised by
+// their shape, so that none of its headers is needed here and look-alikes
+// (other optionals, small vectors, flat maps) work as well.
+
+namespace sonde {
+
+// Specialise it to say how a type is generated:
+//   template <> struct sonde::Arbitrary<Account> {
+//     static auto domain() { return sonde::map(...); }
+//   };
+template <class T>
+struct Arbitrary;
+
+}  // namespace sonde
+
+namespace sonde::derive {
+
+enum class Category {
+  None,
+  Custom,
+  Bool,
+  Character,
+  Integer,
+  Real,
+  Enumeration,
+  String,
+  StringView,
+  CString,
+  Path,
+  Blob,
+  Sequence,
+  FixedArray,
+  CArray,
+  Span,
+  Set,
+  Map,
+  Tuple,
+  Optional,
+  Expected,
+  Pointer,
+  Variant,
+  Duration,
+  TimePoint,
+  Bitset,
+  Complex,
+  Fields,
+};
+
+template <class T>
+concept IsCustom = requires { Arbitrary<T>::domain(); };
+
+template <class T>
+concept IsCharacter =
+    std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> ||
+    std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>;
+
+template <class T>
+concept IsByte = std::is_same_v<T, unsigned char> || std::is_same_v<T, std::byte>;
+
+template <class T>
+concept IsString = requires(T text) {
+  typename T::traits_type;
+  text.data();
+  text.size();
+} && std::is_same_v<typename T::value_type, char>;
+
+template <class T>
+concept HasPushBack = requires(T values, typename T::value_type value) {
+  values.push_back(static_cast<typename T::value_type&&>(value));
+  values.begin();
+  values.size();
+};
+
+template <class T>
+concept IsOptional = requires(T value) {
+  typename T::value_type;
+  value.has_value();
+  value.reset();
+  *value;
+};
+
+template <class T>
+concept IsExpected = requires(T value) {
+  typename T::value_type;
+  typename T::unexpected_type;
+  value.has_value();
+  value.error();
+};
+
+template <class T>
+concept IsPointer = requires(T pointer) {
+  typename T::element_type;
+  pointer.get();
+  pointer.reset();
+  *pointer;
+} && std::is_constructible_v<T, typename T::element_type*>;
+
+template <class T>
+concept IsVariant = requires(T value) { value.valueless_by_exception(); };
+
+template <class T>
+concept IsMap = requires {
+  typename T::key_type;
+  typename T::mapped_type;
+};
+
+template <class T>
+concept IsSet = requires(T set, typename T::key_type key) {
+  set.insert(static_cast<typename T::key_type&&>(key));
+};
+
+template <class T>
+concept IsTuple = requires { std::tuple_size<T>::value; };
+
+template <class T>
+concept IsSpan = requires(T span) {
+  typename T::element_type;
+  span.size_bytes();
+  T::extent;
+};
+
+template <class T>
+concept IsDuration = requires(T duration) {
+  typename T::rep;
+  typename T::period;
+  duration.count();
+};
+
+template <class T>
+concept IsTimePoint = requires(T time) {
+  typename T::clock;
+  time.time_since_epoch();
+};
+
+template <class T>
+inline constexpr std::size_t bitset_size = 0;
+template <template <std::size_t> class Set, std::size_t N>
+  requires requires(Set<N> set) {
+    set.flip(0);
+    set.all();
+  }
+inline constexpr std::size_t bitset_size<Set<N>> = N;
+
+template <class T>
+concept IsComplex = requires(T number) {
+  typename T::value_type;
+  number.real();
+  number.imag();
+};
+
+template <class T>
+concept IsPath = requires(T path) {
+  typename T::string_type;
+  path.native();
+  path.lexically_normal();
+};
+
+template <class T>
+consteval Category category_of_list() {
+  if constexpr (requires(T list) { list.data(); } && IsByte<typename T::value_type>)
+    return Category::Blob;
+  return Category::Sequence;
+}
+
+template <class T>
+consteval Category category_of_class() {
+  if constexpr (reflect::Access::knows<T>()) return Category::Fields;
+  else if constexpr (IsString<T>) return HasPushBack<T> ? Category::String : Category::StringView;
+  else if constexpr (HasPushBack<T>) return category_of_list<T>();
+  else if constexpr (IsMap<T>) return Category::Map;
+  else if constexpr (IsSet<T>) return Category::Set;
+  else if constexpr (IsOptional<T>) return Category::Optional;
+  else if constexpr (IsExpected<T>) return Category::Expected;
+  else if constexpr (IsPointer<T>) return Category::Pointer;
+  else if constexpr (IsVariant<T>) return Category::Variant;
+  else if constexpr (IsTuple<T>)
+    return requires { typename T::value_type; } ? Category::FixedArray : Category::Tuple;
+  else if constexpr (IsSpan<T>) return Category::Span;
+  else if constexpr (IsDuration<T>) return Category::Duration;
+  else if constexpr (IsTimePoint<T>) return Category::TimePoint;
+  else if constexpr (bitset_size<T> != 0) return Category::Bitset;
+  else if constexpr (IsComplex<T>) return Category::Complex;
+  else if constexpr (IsPath<T>) return Category::Path;
+  else if constexpr (std::is_aggregate_v<T>) return Category::Fields;
+  else return Category::None;
+}
+
+template <class T>
+consteval Category category_of() {
+  if constexpr (IsCustom<T>) return Category::Custom;
+  else if constexpr (std::is_same_v<T, bool>) return Category::Bool;
+  else if constexpr (IsCharacter<T>) return Category::Character;
+  else if constexpr (std::is_integral_v<T> && sizeof(T) <= 8) return Category::Integer;
+  else if constexpr (std::is_floating_point_v<T>) return Category::Real;
+  else if constexpr (std::is_enum_v<T>) return Category::Enumeration;
+  else if constexpr (std::is_same_v<T, const char*>) return Category::CString;
+  else if constexpr (std::is_bounded_array_v<T>) return Category::CArray;
+  else if constexpr (std::is_class_v<T>) return category_of_class<T>();
+  else return Category::None;
+}
+
+template <class T>
+inline constexpr Category category = category_of<T>();
+
+}  // namespace sonde::derive

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sonde {
+
+class Sink;
+
+// What a line of a property does when it is reached.
+enum class Role : std::uint8_t {
+  Assume,
+  Check,
+  Label,
+  Classify,
+  Collect,
+  Observe,
+  Maximize,
+  Sometimes,
+  RequireCover,
+};
+
+// A place in a property: an assumption, a check or a label. All places are known
+// when the program starts, so one that is never reached can be reported.
+struct Site {
+  Site(Role role, const char* file, unsigned line, const char* text, double percent = 0);
+
+  Role role;
+  const char* file;
+  unsigned line;
+  const char* text;  // the expression, or the label's name
+  double percent;    // what RequireCover asks for
+  unsigned id;
+  mutable bool reached = false;
+};
+
+// Made before main runs, for every place that is compiled.
+template <auto make>
+inline const Site site_of = make();
+
+}  // namespace sonde
+
+namespace sonde::execute {
+
+// Writes one side of a comparison, of a type forgotten.
+using Encode = void (*)(const void*, Sink&);
+
+struct Side {
+  const void* value = nullptr;
+  Encode encode = nullptr;
+};
+
+// Notes what happened in the running case. The first failure or discard counts.
+void discard(const Site& site);
+void fail(const Site& site, Side left = {}, const char* sign = "", Side right = {});
+void record(const Site& site, double value);
+void record(const Site& site, Side value);
+void note(const char* name, Side value);
+void note(const char* text);
+bool keeps_notes();
+[[noreturn]] void leave_discarded();
+[[noreturn]] void leave_failed();
+
+// The place of a label whose name is known only at run time.
+const Site& site_named(Role role, const char* name, double percent = 0);
+
+inline bool reach(const Site& site, bool holds) {
+  __atomic_store_n(&site.reached, true, __ATOMIC_RELAXED);
+  return holds;
+}
+
+// While it lives, what runs is the property, not the decoding of its arguments.
+struct Armed {
+  Armed();
+  ~Armed();
+  Armed(const Armed&) = delete;
+  Armed& operator=(const Armed&) = delete;
+};
+
+}  // namespace sonde::execute

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/held.hpp"
+
+namespace sonde::execute {
+namespace {
+
+constexpr std::size_t chunk_size = 4096;
+
+}  // namespace
+
+void* Held::memory(std::size_t size, std::size_t alignment) {
+  if (size + alignment > chunk_size) {
+    std::size_t space = size + alignment;
+    void* memory = large_.emplace_back(std::make_unique<std::byte[]>(space)).get();
+    return std::align(alignment, size, memory, space);
+  }
+  used_ = (used_ + alignment - 1) & ~(alignment - 1);
+  if (used_ + size > chunk_size) {
+    ++chunk_;
+    used_ = 0;
+  }
+  if (chunk_ == chunks_.size()) chunks_.push_back(std::make_unique<std::byte[]>(chunk_size));
+  void* memory = chunks_[chunk_].get() + used_;
+  used_ += size;
+  return memory;
+}
+
+void Held::destroy_later(void* memory, void (*destroy)(void*, std::size_t), std::size_t count) {
+  doomed_.push_back({memory, destroy, count});
+}
+
+void Held::release() {
+  for (auto each = doomed_.rbegin(); each != doomed_.rend(); ++each)
+    each->destroy(each->memory, each->count);
+  doomed_.clear();
+  large_.clear();
+  chunk_ = used_ = 0;
+}
+
+}  // namespace sonde::execute

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "tree/random.hpp"
+
+namespace sonde::execute {
+
+// A range of integers, signed or not, as distances from its lower end.
+struct Span {
+  std::uint64_t width;   // upper end minus lower end
+  std::uint64_t target;  // where zero stands, or the end nearest to it
+};
+
+// A distance from the lower end, in [0, width]. Ranges of up to 256 numbers:
+// 15% an end or its neighbour, else uniform. Wider ones:
+//   45% small: at most `size` away from the target
+//   15% boundary: an end, the target, or a neighbour of one
+//   10% a power of two away from the target, or a neighbour of that
+//   15% any number of bits, then uniform
+//   15% uniform
+std::uint64_t draw_integer(Random& random, Span span, unsigned size);
+
+// A real number in [min, max]; NaN and infinities only if the range is infinite.
+//   35% a small integer, 25% a fraction with few binary digits,
+//   20% special (zeros, ones, limits, infinities, NaN, the ends),
+//   20% any bit pattern (uniform if the range is finite)
+double draw_real(Random& random, double min, double max, unsigned size);
+
+}  // namespace sonde::execute

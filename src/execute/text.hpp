@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sonde/execute/source.hpp"
+#include "tree/random.hpp"
+
+namespace sonde::execute {
+
+// Fills `text` with so many bytes. Alphabet::Text makes one choice per string:
+//   50% printable ASCII, 20% few different letters, 15% all of ASCII,
+//   10% any byte, 5% one letter repeated
+void draw_text(Random& random, Alphabet alphabet, std::size_t length, std::string& text);
+
+// Whether every byte is one that the alphabet has.
+bool allowed(std::string_view text, Alphabet alphabet);
+
+char simplest_character(Alphabet alphabet);
+
+}  // namespace sonde::execute

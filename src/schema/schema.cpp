@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// A type is resolved together with all that it reaches: names first (they only
+// need the types in angle brackets), then the least depths, as the least
+// fixpoint over the graph.
+#include "schema/schema.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <deque>
+#include <mutex>
+#include <unordered_map>
+
+#include "schema/signature.hpp"
+#include "sonde/schema/enumerators.hpp"
+
+namespace sonde::schema {
+namespace {
+
+constexpr unsigned endless = 1'000'000;  // deeper than any type that can be built
+
+struct Registry {
+  std::mutex mutex;
+  std::deque<Details> details;
+  std::unordered_map<std::uint32_t, const Type*> by_kind;
+};
+
+Registry& registry() {
+  static auto& only = *new Registry;  // outlives every static object
+  return only;
+}
+
+std::string name_of(const Type& type) {
+  std::string name = type.is_signature ? type_in_signature(type.name) : type.name;
+  if (type.argument_count == 0 && type.extent == 0) return name;
+  name.resize(std::min(name.size(), name.find('<')));
+  std::string inside;
+  for (unsigned i = 0; i < type.argument_count; ++i) {
+    if (!inside.empty()) inside += ", ";
+    inside += name_of(*type.arguments[i]);
+  }
+  if (type.extent != 0) inside += (inside.empty() ? "" : ", ") + std::to_string(type.extent);
+  return name + "<" + inside + ">";
+}
+
+void add_enumerators(const Type& type, Details& made) {
+  const auto items = items_in_signature(type.labels);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (last_identifier(items[i]).empty()) continue;
+    std::string name = normal_name(items[i]);
+    if (std::ranges::find(made.labels, name) != made.labels.end()) continue;
+    made.labels.push_back(std::move(name));
+    made.values.push_back(reflect::enumerator_at(static_cast<int>(i + type.min)));
+  }
+}
+
+void add_labels(const Type& type, Details& made) {
+  if (type.labels == nullptr) return;
+  if (type.style == Style::Enumeration) return add_enumerators(type, made);
+  for (const auto& item : items_in_signature(type.labels))
+    made.labels.emplace_back(last_identifier(item));
+}
+
+bool has_twins(const Type& type) {
+  if (type.form != Form::Record) return false;
+  for (unsigned i = 0; i < type.field_count; ++i)
+    for (unsigned j = i + 1; j < type.field_count; ++j)
+      if (type.fields[i] == type.fields[j]) return true;
+  return false;
+}
+
+void collect(const Type& type, std::vector<const Type*>& found) {
+  if (type.details != nullptr || std::ranges::find(found, &type) != found.end()) return;
+  found.push_back(&type);
+  for (unsigned i = 0; i < type.field_count; ++i)
+    if (type.fields[i] != nullptr) collect(*type.fields[i], found);
+}
+
+using Depths = std::unordered_map<const Type*, unsigned>;
+
+unsigned depth_of(const Type* type, const Depths& depths) {
+  if (type == nullptr) return 0;
+  const auto known = depths.find(type);
+  return known != depths.end() ? known->second : type->details->least_depth;
+}
+
+unsigned least_depth(const Type& type, const Depths& depths) {
+  if (type.field_count == 0) return 0;
+  if (type.form == Form::List && type.min == 0) return 0;
+  unsigned depth = type.form == Form::Choice ? endless : 0;
+  for (unsigned i = 0; i < type.field_count; ++i) {
+    const unsigned field = depth_of(type.fields[i], depths);
+    depth = type.form == Form::Choice ? std::min(depth, field) : std::max(depth, field);
+  }
+  return std::min(depth + 1, endless);
+}
+
+unsigned simplest_alternative(const Type& type, const Depths& depths) {
+  unsigned best = 0;
+  for (unsigned i = 1; i < type.field_count; ++i)
+    if (depth_of(type.fields[i], depths) < depth_of(type.fields[best], depths)) best = i;
+  return best;
+}
+
+Depths least_depths(const std::vector<const Type*>& types) {
+  Depths depths;
+  for (const Type* type : types) depths[type] = endless;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Type* type : types) {
+      const unsigned depth = least_depth(*type, depths);
+      if (depth >= depths[type]) continue;
+      depths[type] = depth;
+      changed = true;
+    }
+  }
+  return depths;
+}
+
+char simplest_byte(Style style) {
+  if (style == Style::Blob) return '\0';
+  return style == Style::Construct ? '0' : 'a';
+}
+
+bool reaches(const Type& from, const Type& goal, std::vector<const Type*>& seen) {
+  for (unsigned i = 0; i < from.field_count; ++i) {
+    const Type* field = from.fields[i];
+    if (field == &goal) return true;
+    if (field == nullptr || std::ranges::find(seen, field) != seen.end()) continue;
+    seen.push_back(field);
+    if (reaches(*field, goal, seen)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void resolve_slowly(const Type& type) {
+  auto& known = registry();
+  const std::scoped_lock lock(known.mutex);
+  std::vector<const Type*> types;
+  collect(type, types);
+  const Depths depths = least_depths(types);
+  for (const Type* each : types) {
+    Details& made = known.details.emplace_back();
+    made.name = name_of(*each);
+    add_labels(*each, made);
+    made.least_depth = depths.at(each);
+    made.simplest = simplest_alternative(*each, depths);
+    made.twins = has_twins(*each);
+    std::vector<const Type*> seen;
+    made.recursive = reaches(*each, *each, seen);
+    each->kind = Kind(made.name.data(), made.name.size(), each->form);
+    known.by_kind.emplace(each->kind.bits(), each);
+    each->details = &made;
+  }
+}
+
+const Type* find(Kind kind) {
+  auto& known = registry();
+  const std::scoped_lock lock(known.mutex);
+  const auto found = known.by_kind.find(kind.bits());
+  return found == known.by_kind.end() ? nullptr : found->second;
+}
+
+unsigned enumerator_count(const Type& type) {
+  return static_cast<unsigned>(details(type).values.size());
+}
+
+std::int64_t enumerator_value(const Type& type, unsigned index) {
+  const auto& values = details(type).values;
+  assert(index < values.size());
+  return values[index];
+}
+
+unsigned enumerator_index(const Type& type, std::int64_t value) {
+  const auto& values = details(type).values;
+  return static_cast<unsigned>(std::ranges::find(values, value) - values.begin());
+}
+
+std::uint64_t simplest_integer(const Type& type) {
+  if (!type.is_signed) return type.min;
+  const auto min = static_cast<std::int64_t>(type.min);
+  const auto max = static_cast<std::int64_t>(type.max);
+  return static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
+}
+
+void append_simplest(Tree& tree, const Type& type) {
+  const Details& known = details(type);
+  switch (type.form) {
+    case Form::Integer: tree.leaf(type.kind, simplest_integer(type)); return;
+    case Form::Real:
+    case Form::Hole: tree.leaf(type.kind, 0); return;
+    case Form::Bytes:
+      tree.leaf(type.kind, std::string(type.min, simplest_byte(type.style)));
+      return;
+    case Form::Choice: {
+      const auto span = tree.open(type.kind, known.simplest);
+      if (known.simplest < type.field_count && type.fields[known.simplest] != nullptr)
+        append_simplest(tree, *type.fields[known.simplest]);
+      tree.close(span);
+      return;
+    }
+    case Form::Record:
+    case Form::List: {
+      const auto span = tree.open(type.kind);
+      const bool is_list = type.form == Form::List;
+      const std::uint64_t count = is_list ? type.min : type.field_count;
+      for (std::uint64_t i = 0; i < count; ++i)
+        append_simplest(tree, *type.fields[is_list ? 0 : i]);
+      tree.close(span);
+      return;
+    }
+  }
+}
+
+}  // namespace sonde::schema

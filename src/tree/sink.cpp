@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/tree/sink.hpp"
+
+#include "tree/tree.hpp"
+
+namespace sonde {
+
+void Sink::leaf(Kind kind, std::uint64_t value) { tree_.leaf(kind, value); }
+
+void Sink::bytes(Kind kind, const void* data, std::size_t size) {
+  tree_.leaf(kind, std::string_view(static_cast<const char*>(data), size));
+}
+
+std::uint32_t Sink::open(Kind kind, std::uint64_t value) { return tree_.open(kind, value); }
+
+void Sink::close(std::uint32_t span) { tree_.close(span); }
+
+}  // namespace sonde

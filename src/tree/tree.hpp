@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sonde/tree/kind.hpp"
+
+namespace sonde {
+
+// One span: its kind, how many nodes it covers (itself included), and a small
+// value whose meaning the form tells.
+struct Node {
+  Kind kind;
+  std::uint32_t extent = 1;
+  std::uint64_t value = 0;
+};
+static_assert(sizeof(Node) == 16);
+
+// The derivation of a value: spans in preorder in one array, the bytes of
+// strings beside it. A value like any other: copyable and comparable.
+//
+// A span is named by the index of its first node. Edits keep all extents right;
+// an index before the edited place stays valid.
+class Tree {
+ public:
+  using Index = std::uint32_t;
+
+  bool empty() const { return nodes_.empty(); }
+  Index size() const { return static_cast<Index>(nodes_.size()); }
+  const Node& operator[](Index index) const { return nodes_[index]; }
+  std::span<const Node> nodes() const { return nodes_; }
+  std::string_view bytes(const Node& node) const;
+
+  Index end_of(Index span) const { return span + nodes_[span].extent; }
+  Index child_count(Index span) const;
+  // The child with this number; the span's end where there are fewer.
+  Index child(Index span, Index number) const;
+  std::optional<Index> parent(Index span) const;
+
+  void clear();
+  void reserve(std::size_t nodes, std::size_t bytes);
+  Index open(Kind kind, std::uint64_t value = 0);
+  void close(Index span) { nodes_[span].extent = size() - span; }
+  Index leaf(Kind kind, std::uint64_t value);
+  Index leaf(Kind kind, std::string_view bytes);
+  // Appends a copy of a span, from another tree or from this one.
+  Index append(const Tree& from, Index span);
+  // Drops every node from this one on, while the spans around it are still open.
+  void cut(Index from) { nodes_.resize(from); }
+
+  void set_value(Index span, std::uint64_t value) { nodes_[span].value = value; }
+  void set_bytes(Index span, std::string_view bytes);
+  void replace(Index span, const Tree& from, Index other);
+  void replace(Index outer, Index inner) { replace(outer, *this, inner); }
+  void erase(Index span);
+  void duplicate(Index span);
+  // Swaps two spans of which neither contains the other.
+  void swap(Index one, Index other);
+  // Makes a copy of `other` the child of `parent` with this number, or the last
+  // one where there are fewer.
+  void insert(Index parent, Index number, const Tree& from, Index other);
+
+  friend bool operator==(const Tree& left, const Tree& right);
+
+ private:
+  void splice(Index parent, Index at, Index removed, std::span<const Node> added);
+  void grow_ancestors(Index parent, std::int64_t by);
+  std::vector<Node> copy_of(const Tree& from, Index span);
+  std::uint64_t keep(std::string_view bytes);
+  void drop_unused_bytes();
+
+  std::vector<Node> nodes_;
+  std::string arena_;
+};
+
+}  // namespace sonde
