@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: Apache-2.0
+
+# Builds all examples, and nothing else.
+add_custom_target(examples)
+
+# `./run` reads which examples there are, and how each ends.
+set(SONDE_EXAMPLES_LIST ${CMAKE_BINARY_DIR}/examples.txt)
+file(WRITE ${SONDE_EXAMPLES_LIST} "")
+
+# sonde_example(<name> [LIBRARIES <targets>] [EXIT_CODE <number>])
+# builds examples/<name>.cpp as bin/example-<name>, and tests that it ends with
+# this code (0) and writes what is in examples/expected/<name>.txt.
+function(sonde_example name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXIT_CODE" "LIBRARIES")
+  if(NOT DEFINED arg_EXIT_CODE)
+    set(arg_EXIT_CODE 0)
+  endif()
+  add_executable(example-${name} ${PROJECT_SOURCE_DIR}/examples/${name}.cpp)
+  target_link_libraries(example-${name} PRIVATE sonde::sonde ${arg_LIBRARIES})
+  add_dependencies(examples example-${name})
+  file(APPEND ${SONDE_EXAMPLES_LIST} "${name} ${arg_EXIT_CODE}\n")
+  add_test(NAME example-${name}
+           COMMAND ${PROJECT_SOURCE_DIR}/tools/check_output
+                   --expected ${PROJECT_SOURCE_DIR}/examples/expected/${name}.txt
+                   --exit-code ${arg_EXIT_CODE} $<TARGET_FILE:example-${name}>)
+endfunction()

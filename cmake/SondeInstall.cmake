@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+# Makes find_package(sonde) work. Each adapter has an export file of its own, so
+# that a machine without, say, Catch2 can use the rest.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/sonde)
+
+function(sonde_install_target target)
+  install(TARGETS ${target} EXPORT ${target}
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(EXPORT ${target} NAMESPACE sonde:: FILE ${target}-targets.cmake
+          DESTINATION ${package_folder})
+endfunction()
+
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/sonde DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.hpp")
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# The target sonde_gtest is sonde::gtest to others, and so on.
+sonde_install_target(sonde)
+foreach(adapter main gtest catch2 doctest)
+  if(TARGET sonde_${adapter})
+    set_target_properties(sonde_${adapter} PROPERTIES EXPORT_NAME ${adapter})
+    sonde_install_target(sonde_${adapter})
+  endif()
+endforeach()
+
+configure_package_config_file(
+  ${CMAKE_CURRENT_LIST_DIR}/sondeConfig.cmake.in ${CMAKE_BINARY_DIR}/sondeConfig.cmake
+  INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(
+  ${CMAKE_BINARY_DIR}/sondeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/sondeConfig.cmake ${CMAKE_BINARY_DIR}/sondeConfigVersion.cmake
+        DESTINATION ${package_folder})

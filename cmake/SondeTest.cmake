@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+
+# sonde_test(<executable> LIBRARIES <targets> FILES <paths from the root>)
+# builds a test program out of these files, which may include "module/file.hpp".
+function(sonde_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES;FILES")
+  set_property(GLOBAL APPEND PROPERTY SONDE_LISTED_TESTS ${arg_FILES})
+  list(TRANSFORM arg_FILES PREPEND ${PROJECT_SOURCE_DIR}/)
+  add_executable(${name} ${arg_FILES})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name} PRIVATE sonde::sonde ${arg_LIBRARIES})
+endfunction()
+
+# sonde_add_shards(<executable> <count>) runs a GoogleTest program in parts: one
+# process a test would cost more than the tests. `./test` reads the counts.
+function(sonde_add_shards name count)
+  math(EXPR last "${count} - 1")
+  foreach(shard RANGE ${last})
+    set(results ${CMAKE_BINARY_DIR}/counts/${name}-${shard}.json)
+    add_test(NAME ${name}-${shard} COMMAND ${name})
+    set_tests_properties(${name}-${shard} PROPERTIES ENVIRONMENT
+      "GTEST_TOTAL_SHARDS=${count};GTEST_SHARD_INDEX=${shard};GTEST_OUTPUT=json:${results}")
+  endforeach()
+endfunction()
+
+# A test that is not in the build proves nothing: stop where one was forgotten.
+function(sonde_require_all_tests_listed)
+  get_property(listed GLOBAL PROPERTY SONDE_LISTED_TESTS)
+  file(GLOB found CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+       ${PROJECT_SOURCE_DIR}/src/*/*_test.cpp ${PROJECT_SOURCE_DIR}/tests/*_test.cpp)
+  list(REMOVE_ITEM found ${listed})
+  if(found)
+    list(JOIN found "\n  " names)
+    message(FATAL_ERROR "These tests are in no list; add them to tests/CMakeLists.txt:\n  ${names}")
+  endif()
+endfunction()
