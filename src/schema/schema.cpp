@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cassert>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <unordered_map>
 
@@ -160,6 +161,23 @@ const Type* find(Kind kind) {
   const std::scoped_lock lock(known.mutex);
   const auto found = known.by_kind.find(kind.bits());
   return found == known.by_kind.end() ? nullptr : found->second;
+}
+
+const Type& arguments_type(std::span<const Type* const> arguments) {
+  // Kept for ever: trees and the registry refer to them, and there are few.
+  static auto& made = *new std::map<std::vector<const Type*>, Type>;
+  static std::mutex making;
+  const std::scoped_lock lock(making);
+  const auto [entry, is_new] =
+      made.try_emplace(std::vector<const Type*>(arguments.begin(), arguments.end()));
+  Type& type = entry->second;
+  if (is_new) {
+    type.name = "arguments";
+    type.fields = entry->first.data();
+    type.field_count = static_cast<unsigned>(arguments.size());
+  }
+  resolve(type);
+  return type;
 }
 
 unsigned enumerator_count(const Type& type) {

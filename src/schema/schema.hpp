@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,9 @@ inline const Details& details(const Type& type) {
 
 // The type with this kind, of those that were resolved; null if there is none.
 const Type* find(Kind kind);
+
+// The type of a case's root: a record of its arguments.
+const Type& arguments_type(std::span<const Type* const> arguments);
 
 // Appends the smallest value of a type: first enumerator, least alternative,
 // shortest list, number nearest zero.

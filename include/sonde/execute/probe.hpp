@@ -7,6 +7,7 @@
 namespace sonde {
 
 class Sink;
+class Source;
 
 // What a line of a property does when it is reached.
 enum class Role : std::uint8_t {
@@ -39,6 +40,10 @@ struct Site {
 template <auto make>
 inline const Site site_of = make();
 
+// Marks the case as discarded, for bodies that return bool:
+//   if (n == 0) return sonde::discard();
+bool discard();
+
 }  // namespace sonde
 
 namespace sonde::execute {
@@ -54,25 +59,24 @@ struct Side {
 // Notes what happened in the running case. The first failure or discard counts.
 void discard(const Site& site);
 void fail(const Site& site, Side left = {}, const char* sign = "", Side right = {});
-void record(const Site& site, double value);
-void record(const Site& site, Side value);
+// A label was met, with a number where it has one.
+void record(const Site& site, double value = 1);
+void collect(const Site& site, Side value);
+// Kept only where a case is run for its report.
 void note(const char* name, Side value);
 void note(const char* text);
-bool keeps_notes();
 [[noreturn]] void leave_discarded();
 [[noreturn]] void leave_failed();
 
 // The place of a label whose name is known only at run time.
 const Site& site_named(Role role, const char* name, double percent = 0);
 
-inline bool reach(const Site& site, bool holds) {
-  __atomic_store_n(&site.reached, true, __ATOMIC_RELAXED);
-  return holds;
-}
+inline void reach(const Site& site) { __atomic_store_n(&site.reached, true, __ATOMIC_RELAXED); }
 
-// While it lives, what runs is the property, not the decoding of its arguments.
+// While it lives, what runs is the property, not the decoding of its arguments;
+// it closes the span of those arguments.
 struct Armed {
-  Armed();
+  explicit Armed(Source& source);
   ~Armed();
   Armed(const Armed&) = delete;
   Armed& operator=(const Armed&) = delete;

@@ -3,22 +3,21 @@
 
 #include <cstdint>
 
+#include "sonde/campaign/verdict.hpp"
+
 namespace sonde {
 
-enum class Verdict : std::uint8_t {
-  Passed,
-  Failed,
-  GaveUp,     // too few cases met the assumptions
-  Flaky,      // failed, but not again on the same case
-  GateUnmet,  // a required label was too rare, or a `sometimes` never held
-};
+struct Definition;
+
+namespace campaign {
+struct Facts;
+}
 
 // What became of one property. `text` is what a person reads.
 class Report {
  public:
-  struct Facts;
-  explicit Report(Facts* facts) : facts_(facts) {}
-  Report(Report&& other) noexcept : facts_(other.facts_) { other.facts_ = nullptr; }
+  explicit Report(const campaign::Facts& facts);
+  Report(Report&& other) noexcept;
   Report& operator=(Report&&) = delete;
   ~Report();
 
@@ -30,13 +29,18 @@ class Report {
   std::uint64_t seed() const;
   // The failing case, to be given to --replay; empty if there is none.
   const char* token() const;
-  // The arguments of the failing case as text; empty if there is none.
+  // The failing case's arguments as text; empty if there is none.
   const char* counterexample() const;
 
-  const Facts& facts() const { return *facts_; }
-
  private:
-  Facts* facts_;
+  struct Content;
+  Content* content_;
 };
 
+namespace report {
+
+// Replays, runs the examples, searches, and says what became of it.
+Report run(const Definition& definition);
+
+}  // namespace report
 }  // namespace sonde

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace sonde {
+
+enum class Verdict : std::uint8_t {
+  Passed,
+  Failed,
+  GaveUp,     // too few cases met the assumptions
+  Flaky,      // failed, but not again on the same case
+  GateUnmet,  // a required label was too rare, or a `sometimes` never held
+};
+
+}  // namespace sonde

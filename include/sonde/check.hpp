@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Comparisons are the user's; warnings about them belong to the user's line.
+#pragma GCC system_header
+
+#include "sonde/derive.hpp"
+#include "sonde/execute/probe.hpp"
+
+// Assumptions and checks. In a property body they leave it without an exception;
+// in a helper function use the forms that throw.
+
+namespace sonde::checks {
+
+template <class T>
+void encode_value(const void* value, Sink& sink) {
+  derive::encode<T>(*static_cast<const T*>(value), sink);
+}
+
+inline void encode_literal(const void* text, Sink& sink) {
+  derive::encode<const char*>(static_cast<const char*>(text), sink);
+}
+
+template <class T>
+execute::Side side_of(const T& value) {
+  if constexpr (std::is_array_v<T> && std::is_convertible_v<const T&, const char*>)
+    return {value, &encode_literal};
+  else if constexpr (std::is_function_v<T> || std::is_pointer_v<T>) return {};
+  else return {__builtin_addressof(value), &encode_value<T>};
+}
+
+// An expression taken apart: one side, or two with a sign between them.
+template <class L, class R>
+struct Compared {
+  bool holds;
+  const L& left;
+  const char* sign;
+  const R& right;
+
+  explicit operator bool() const { return holds; }
+};
+
+template <class L>
+struct Left {
+  const L& value;
+
+  explicit operator bool() const { return static_cast<bool>(value); }
+
+  template <class R>
+  Compared<L, R> operator==(const R& right) const {
+    return {static_cast<bool>(value == right), value, "==", right};
+  }
+  template <class R>
+  Compared<L, R> operator!=(const R& right) const {
+    return {static_cast<bool>(value != right), value, "!=", right};
+  }
+  template <class R>
+  Compared<L, R> operator<(const R& right) const {
+    return {static_cast<bool>(value < right), value, "<", right};
+  }
+  template <class R>
+  Compared<L, R> operator<=(const R& right) const {
+    return {static_cast<bool>(value <= right), value, "<=", right};
+  }
+  template <class R>
+  Compared<L, R> operator>(const R& right) const {
+    return {static_cast<bool>(value > right), value, ">", right};
+  }
+  template <class R>
+  Compared<L, R> operator>=(const R& right) const {
+    return {static_cast<bool>(value >= right), value, ">=", right};
+  }
+};
+
+// `Takes{} <= a == b` groups as `(Takes{} <= a) == b`.
+struct Takes {
+  template <class L>
+  Left<L> operator<=(const L& value) const {
+    return {value};
+  }
+};
+
+template <class L, class R>
+[[gnu::noinline]] void report(const Site& site, const Compared<L, R>& compared) {
+  execute::fail(site, side_of(compared.left), compared.sign, side_of(compared.right));
+}
+
+// Whether a check holds; notes the failure where it does not.
+template <class L, class R>
+bool holds(const Site& site, const Compared<L, R>& compared) {
+  execute::reach(site);
+  if (compared.holds) [[likely]]
+    return true;
+  report(site, compared);
+  return false;
+}
+
+template <class L>
+bool holds(const Site& site, const Left<L>& left) {
+  execute::reach(site);
+  if (static_cast<bool>(left)) [[likely]]
+    return true;
+  execute::fail(site, side_of(left.value));
+  return false;
+}
+
+inline bool holds(const Site& site, bool value) { return holds(site, Left<bool>{value}); }
+
+inline bool assumed(const Site& site, bool value) {
+  execute::reach(site);
+  if (!value) execute::discard(site);
+  return value;
+}
+
+}  // namespace sonde::checks
+
+#define SONDE_SITE(role, ...)                                                   \
+  ::sonde::site_of<[] {                                                         \
+    return ::sonde::Site(::sonde::Role::role, __FILE__, __LINE__, __VA_ARGS__); \
+  }>
+
+// Runs `otherwise` unless the condition holds. The decomposed expression would
+// ask for parentheses.
+#define SONDE_UNLESS_HOLDS(otherwise, text, ...)                                                 \
+  do {                                                                                           \
+    _Pragma("GCC diagnostic push")                                                               \
+        _Pragma("GCC diagnostic ignored \"-Wparentheses\"") if (!::sonde::checks::holds(         \
+                                                                    SONDE_SITE(Check, text),     \
+                                                                    ::sonde::checks::Takes{} <=  \
+                                                                        __VA_ARGS__)) otherwise; \
+    _Pragma("GCC diagnostic pop")                                                                \
+  } while (false)
+
+// Discards the case unless the condition holds.
+#define SONDE_ASSUME(...)                                           \
+  do {                                                              \
+    if (!::sonde::checks::assumed(SONDE_SITE(Assume, #__VA_ARGS__), \
+                                  static_cast<bool>(__VA_ARGS__)))  \
+      return;                                                       \
+  } while (false)
+
+// Fails the case unless the condition holds; shows both sides of a comparison.
+#define SONDE_CHECK(...) SONDE_UNLESS_HOLDS(return, #__VA_ARGS__, __VA_ARGS__)
+
+#define SONDE_CHECK_EQ(left, right) \
+  SONDE_UNLESS_HOLDS(return, #left " == " #right, (left) == (right))
+#define SONDE_CHECK_NE(left, right) \
+  SONDE_UNLESS_HOLDS(return, #left " != " #right, (left) != (right))
+#define SONDE_CHECK_LT(left, right) SONDE_UNLESS_HOLDS(return, #left " < " #right, (left) < (right))
+#define SONDE_CHECK_LE(left, right) \
+  SONDE_UNLESS_HOLDS(return, #left " <= " #right, (left) <= (right))
+#define SONDE_CHECK_GT(left, right) SONDE_UNLESS_HOLDS(return, #left " > " #right, (left) > (right))
+#define SONDE_CHECK_GE(left, right) \
+  SONDE_UNLESS_HOLDS(return, #left " >= " #right, (left) >= (right))
+
+// Fails the case unless the expression throws that exception.
+#define SONDE_CHECK_THROWS(Exception, ...)                                             \
+  do {                                                                                 \
+    bool sonde_threw = false;                                                          \
+    try {                                                                              \
+      static_cast<void>(__VA_ARGS__);                                                  \
+    } catch (const Exception&) {                                                       \
+      sonde_threw = true;                                                              \
+    }                                                                                  \
+    if (!::sonde::checks::holds(SONDE_SITE(Check, #__VA_ARGS__ " throws " #Exception), \
+                                sonde_threw))                                          \
+      return;                                                                          \
+  } while (false)
+
+// The same for functions that a body calls: they leave the body by an exception.
+#define SONDE_HELPER_ASSUME(...)                                    \
+  do {                                                              \
+    if (!::sonde::checks::assumed(SONDE_SITE(Assume, #__VA_ARGS__), \
+                                  static_cast<bool>(__VA_ARGS__)))  \
+      ::sonde::execute::leave_discarded();                          \
+  } while (false)
+#define SONDE_HELPER_CHECK(...) \
+  SONDE_UNLESS_HOLDS(::sonde::execute::leave_failed(), #__VA_ARGS__, __VA_ARGS__)
+
+// Shown with the counterexample, and only there.
+#define SONDE_NOTE(...) ::sonde::execute::note(#__VA_ARGS__, ::sonde::checks::side_of(__VA_ARGS__))

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <source_location>
+#include <tuple>
+
+#include "sonde/campaign/definition.hpp"
+#include "sonde/domain.hpp"
+#include "sonde/execute/probe.hpp"
+#include "sonde/report/report.hpp"
+
+namespace sonde {
+
+// What a property is given beside its body: domains for its first parameters
+// (the others use what their types say), examples to run first, settings.
+//   given(in_range(1, 9)).example(4, "four").with({.max_tests = 100})
+template <class Domains = std::tuple<>, class... Examples>
+struct Given {
+  Domains domains{};
+  std::tuple<Examples...> examples{};
+  Settings settings{};
+  const char* parameter_names = "";
+
+  template <class... Values>
+  auto example(Values... values) const {
+    auto more = std::tuple_cat(examples, std::make_tuple(std::make_tuple(values...)));
+    return Given<Domains, Examples..., std::tuple<Values...>>{domains, more, settings,
+                                                              parameter_names};
+  }
+  Given with(Settings chosen) const { return {domains, examples, chosen, parameter_names}; }
+  // How a lambda's parameters are called in reports: "n, text".
+  Given names(const char* chosen) const { return {domains, examples, settings, chosen}; }
+};
+
+template <class... Domains>
+Given<std::tuple<Domains...>> given(Domains... domains) {
+  return {std::tuple<Domains...>(static_cast<Domains&&>(domains)...)};
+}
+
+// Stands in `given` for a parameter that uses what its type says.
+struct Derived {};
+inline constexpr Derived derived{};
+
+namespace properties {
+
+template <class... Parameters>
+struct List {};
+
+template <class Body>
+struct ParametersOf : ParametersOf<decltype(&Body::operator())> {};
+template <class R, class... P>
+struct ParametersOf<R (*)(P...)> {
+  using type = List<P...>;
+};
+template <class R, class... P>
+struct ParametersOf<R (*)(P...) noexcept> : ParametersOf<R (*)(P...)> {};
+template <class R, class C, class... P>
+struct ParametersOf<R (C::*)(P...)> : ParametersOf<R (*)(P...)> {};
+template <class R, class C, class... P>
+struct ParametersOf<R (C::*)(P...) const> : ParametersOf<R (*)(P...)> {};
+template <class R, class C, class... P>
+struct ParametersOf<R (C::*)(P...) noexcept> : ParametersOf<R (*)(P...)> {};
+template <class R, class C, class... P>
+struct ParametersOf<R (C::*)(P...) const noexcept> : ParametersOf<R (*)(P...)> {};
+
+// The domain of parameter number I: the one given, or what its type says.
+template <std::size_t I, class Parameter, class... Given>
+auto domain_at(const std::tuple<Given...>& given) {
+  if constexpr (I >= sizeof...(Given)) {
+    return Any<std::decay_t<Parameter>>{};
+  } else if constexpr (std::is_same_v<std::tuple_element_t<I, std::tuple<Given...>>, Derived>) {
+    return Any<std::decay_t<Parameter>>{};
+  } else {
+    return std::get<I>(given);
+  }
+}
+
+template <class Body, class GivenIt, class Parameters, class Indices = std::make_index_sequence<0>>
+class PropertyOf;
+
+template <class Body, class GivenDomains, class... Examples, class... P, std::size_t... I>
+class PropertyOf<Body, Given<GivenDomains, Examples...>, List<P...>, std::index_sequence<I...>>
+    final : public Property {
+  using Values = std::tuple<std::decay_t<P>...>;
+  using Domains = std::tuple<decltype(domain_at<I, P>(std::declval<GivenDomains>()))...>;
+
+ public:
+  PropertyOf(Body body, const Given<GivenDomains, Examples...>& given)
+      : body_(static_cast<Body&&>(body)),
+        domains_(domain_at<I, P>(given.domains)...),
+        examples_(given.examples) {}
+
+  bool run(Source& source) const override {
+    // Braces, unlike a call, draw the arguments from left to right.
+    Values values{std::get<I>(domains_).draw(source)...};
+    const execute::Armed armed(source);
+    return call(values);
+  }
+  void show(Source& source, Sink& sink) const override {
+    const Values values{std::get<I>(domains_).draw(source)...};
+    write(values, sink);
+  }
+
+  unsigned example_count() const override { return sizeof...(Examples); }
+  bool run_example(unsigned number) const override {
+    bool held = true;
+    with_example(number, [&](Values values) { held = call(values); });
+    return held;
+  }
+  void show_example(unsigned number, Sink& sink) const override {
+    with_example(number, [&](const Values& values) { write(values, sink); });
+  }
+
+  unsigned arity() const override { return sizeof...(P); }
+  const Type* const* drawn_types() const override { return drawn_; }
+  const Type* const* shown_types() const override { return shown_; }
+
+ private:
+  bool call(Values& values) const {
+    using Result = decltype(body_(static_cast<P&&>(std::get<I>(values))...));
+    if constexpr (std::is_void_v<Result>) {
+      body_(static_cast<P&&>(std::get<I>(values))...);
+      return true;
+    } else {
+      return static_cast<bool>(body_(static_cast<P&&>(std::get<I>(values))...));
+    }
+  }
+  static void write(const Values& values, Sink& sink) {
+    (derive::encode<std::decay_t<P>>(std::get<I>(values), sink), ...);
+  }
+  template <class Use>
+  void with_example(unsigned number, Use use) const {
+    unsigned at = 0;
+    std::apply([&](const auto&... each) { ((at++ == number ? use(Values(each)) : void()), ...); },
+               examples_);
+  }
+
+  Body body_;
+  Domains domains_;
+  std::tuple<Examples...> examples_;
+  const Type* drawn_[sizeof...(P) + 1] = {&std::get<I>(domains_).type()...};
+  const Type* shown_[sizeof...(P) + 1] = {&derive::type_v<std::decay_t<P>>...};
+};
+
+template <class Body, class GivenIt, class... P>
+auto make(Body body, const GivenIt& given, List<P...>) {
+  static_assert(std::tuple_size_v<decltype(given.domains)> <= sizeof...(P),
+                "more domains are given than the property has parameters");
+  return PropertyOf<Body, GivenIt, List<P...>, std::index_sequence_for<P...>>(
+      static_cast<Body&&>(body), given);
+}
+
+template <class Body>
+using parameters_of = typename ParametersOf<Body>::type;
+
+// What SONDE_PROPERTY declares, made known at start-up.
+template <class Declared>
+bool enrol() {
+  static const auto given = Declared::given();
+  static const auto property =
+      make(&Declared::body, given, parameters_of<decltype(&Declared::body)>{});
+  campaign::enrol({Declared::suite, Declared::name, Declared::file, Declared::line,
+                   Declared::parameters, &property, given.settings});
+  return true;
+}
+
+}  // namespace properties
+
+// Runs a property now, under the name "Suite.Name". The body is a function or a
+// lambda that returns nothing or bool.
+template <class Body, class GivenIt = Given<>>
+Report check(const char* id, Body body, const GivenIt& given = {},
+             std::source_location where = std::source_location::current()) {
+  const auto property = properties::make(body, given, properties::parameters_of<Body>{});
+  return report::run({nullptr, id, where.file_name(), where.line(), given.parameter_names,
+                      &property, given.settings});
+}
+template <class Body>
+Report check(const char* id, Body body, Settings settings,
+             std::source_location where = std::source_location::current()) {
+  return check(id, body, given().with(settings), where);
+}
+
+}  // namespace sonde
+
+// Registers a property: SONDE_PROPERTY(Suite, Name, int a, std::string b) { body }
+#define SONDE_PROPERTY(Suite, Name, ...) \
+  SONDE_PROPERTY_WITH(Suite, Name, ::sonde::given() __VA_OPT__(, ) __VA_ARGS__)
+
+// The same with domains, examples or settings:
+//   SONDE_PROPERTY_WITH(Suite, Name, sonde::given(sonde::in_range(1, 9)), int a) { body }
+#define SONDE_PROPERTY_WITH(Suite, Name, Given_, ...)          \
+  namespace {                                                  \
+  struct Suite##_##Name##_Property {                           \
+    static constexpr const char* suite = #Suite;               \
+    static constexpr const char* name = #Name;                 \
+    static constexpr const char* file = __FILE__;              \
+    static constexpr unsigned line = __LINE__;                 \
+    static constexpr const char* parameters = #__VA_ARGS__;    \
+    static auto given() { return Given_; }                     \
+    static auto body(__VA_ARGS__);                             \
+  };                                                           \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =      \
+      ::sonde::properties::enrol<Suite##_##Name##_Property>(); \
+  }                                                            \
+  auto Suite##_##Name##_Property::body(__VA_ARGS__)

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// All that a test file needs: properties, checks, labels and domains.
+#include "sonde/check.hpp"
+#include "sonde/domains.hpp"
+#include "sonde/label.hpp"
+#include "sonde/property.hpp"

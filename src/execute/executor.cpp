@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/executor.hpp"
+
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <typeinfo>
+
+#include <cxxabi.h>
+
+#include "execute/discarded.hpp"
+#include "schema/schema.hpp"
+#include "sonde/tree/sink.hpp"
+
+namespace sonde::execute {
+namespace {
+
+Monitor* chosen_monitor = nullptr;
+
+std::string readable(const std::type_info& type) {
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> name(
+      abi::__cxa_demangle(type.name(), nullptr, nullptr, &status), &std::free);
+  return status == 0 ? name.get() : type.name();
+}
+
+std::string name_of_thrown() {
+  const std::type_info* type = abi::__cxa_current_exception_type();
+  return type == nullptr ? "something" : readable(*type);
+}
+
+Failure thrown(const Probe& probe, const char* message) {
+  std::string what = probe.armed ? "threw " : "a generator threw ";
+  what += name_of_thrown();
+  if (message != nullptr) what += std::string(": ") + message;
+  return {"", 0, what, ""};
+}
+
+// Called while an exception is being handled.
+void hear_exception(Probe& probe, const char* message) {
+  Monitor* const framework = monitor();
+  const auto said =
+      framework == nullptr ? std::nullopt : framework->explain(std::current_exception());
+  if (!said) return probe.fail(thrown(probe, message));
+  if (said->outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
+  if (said->outcome == Outcome::Fail) probe.fail(said->failure);
+}
+
+// Everything that user code can do becomes an outcome here.
+template <class Body>
+void run_guarded(Probe& probe, Body body) {
+  try {
+    if (!body() && probe.outcome == Outcome::Pass) probe.fail({"", 0, "returned false", ""});
+  } catch (const Discarded& discarded) {
+    probe.discard(nullptr, discarded.why);
+  } catch (const Failed&) {
+    // noted when it was thrown
+  } catch (const std::exception& exception) {
+    hear_exception(probe, exception.what());
+  } catch (...) {
+    hear_exception(probe, nullptr);
+  }
+}
+
+void hear_framework(Probe& probe) {
+  if (monitor() == nullptr) return;
+  Said said = monitor()->after_case();
+  if (said.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
+  if (said.outcome == Outcome::Fail) probe.fail(std::move(said.failure));
+}
+
+}  // namespace
+
+Monitor* monitor() { return chosen_monitor; }
+void set_monitor(Monitor* chosen) { chosen_monitor = chosen; }
+
+Executor::Executor(const Property& property)
+    : property_(property),
+      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})) {}
+
+template <class Body>
+Observation Executor::observe(Body body) {
+  probe_.restart();
+  Probe* const outer = running;  // a property may run another
+  running = &probe_;
+  if (monitor() != nullptr) monitor()->before_case();
+  run_guarded(probe_, body);
+  hear_framework(probe_);
+  running = outer;
+  source_.release_held();
+  return {probe_.outcome, source_.drawn(), probe_};
+}
+
+Observation Executor::run_fresh(Random& random, unsigned size) {
+  source_.start_fresh(random, size);
+  source_.begin(arguments_);
+  return observe([&] { return property_.run(source_); });
+}
+
+Observation Executor::run_simplest() {
+  source_.start_simplest();
+  source_.begin(arguments_);
+  return observe([&] { return property_.run(source_); });
+}
+
+Observation Executor::run(const Tree& tree) {
+  source_.start_replay(tree);
+  source_.begin(arguments_);
+  return observe([&] { return property_.run(source_); });
+}
+
+Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
+  source_.start_replay(tree, random, size);
+  source_.begin(arguments_);
+  return observe([&] { return property_.run(source_); });
+}
+
+Observation Executor::run_example(unsigned number) {
+  return observe([&] {
+    probe_.armed = true;
+    return property_.run_example(number);
+  });
+}
+
+Tree Executor::shown(const Tree& tree) {
+  Tree written;
+  const auto root = written.open(arguments_.kind);
+  Sink sink(written);
+  source_.start_replay(tree);
+  source_.begin(arguments_);
+  property_.show(source_, sink);
+  source_.release_held();
+  written.close(root);
+  return written;
+}
+
+Tree Executor::shown_example(unsigned number) {
+  Tree written;
+  const auto root = written.open(arguments_.kind);
+  Sink sink(written);
+  property_.show_example(number, sink);
+  written.close(root);
+  return written;
+}
+
+}  // namespace sonde::execute

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <exception>
+#include <optional>
+
+#include "execute/probe.hpp"
+
+namespace sonde::execute {
+
+// What a test framework's own assertions said during a case.
+struct Said {
+  Outcome outcome = Outcome::Pass;
+  Failure failure;
+};
+
+// Listens to the framework that runs the program's tests, so that its assertions
+// inside a property fail the case and not yet the test.
+class Monitor {
+ public:
+  virtual ~Monitor() = default;
+  virtual void before_case() = 0;
+  virtual Said after_case() = 0;
+  // Nothing if the exception is none of the framework's own.
+  virtual std::optional<Said> explain(std::exception_ptr thrown) = 0;
+};
+
+// The one in force; null where there is none.
+Monitor* monitor();
+void set_monitor(Monitor* chosen);
+
+}  // namespace sonde::execute

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/probe.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "codec/text.hpp"
+#include "execute/discarded.hpp"
+#include "sonde/execute/source.hpp"
+#include "sonde/tree/sink.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde::execute {
+
+Probe* running = nullptr;
+
+namespace {
+
+constexpr std::size_t most_collected = 1000;  // different values of one program; more are "other"
+
+// Code under test may have threads.
+std::mutex& lock() {
+  static auto& only = *new std::mutex;
+  return only;
+}
+
+std::vector<const Site*>& known_sites() {
+  static auto& only = *new std::vector<const Site*>;
+  return only;
+}
+
+Probe& running_case(const char* what) {
+  if (running != nullptr) return *running;
+  std::fprintf(stderr, "sonde: %s was used outside a property; move it into one\n", what);
+  std::abort();
+}
+
+std::string text_of(Side side) {
+  if (side.encode == nullptr) return "";
+  Tree tree;
+  Sink sink(tree);
+  side.encode(side.value, sink);
+  return codec::print(tree);
+}
+
+std::string values_of(Side left, const char* sign, Side right) {
+  if (left.encode == nullptr && right.encode == nullptr) return "";
+  if (right.encode == nullptr) return text_of(left);
+  return text_of(left) + " " + sign + " " + text_of(right);
+}
+
+// A value that is only the condition itself says nothing new.
+bool is_plain(const std::string& values) { return values == "false" || values == "true"; }
+
+}  // namespace
+
+void Probe::restart() {
+  outcome = Outcome::Pass;
+  refused_by = nullptr;
+  hits.clear();
+  armed = false;
+}
+
+void Probe::discard(const Site* site, const char* why) {
+  if (outcome != Outcome::Pass) return;
+  outcome = Outcome::Discard;
+  refused_by = site;
+  refused_why = why;
+}
+
+void Probe::fail(Failure how) {
+  if (outcome != Outcome::Pass) return;
+  outcome = Outcome::Fail;
+  failure = std::move(how);
+}
+
+const std::vector<const Site*>& sites() { return known_sites(); }
+
+void discard(const Site& site) {
+  const std::scoped_lock locked(lock());
+  running_case("an assumption").discard(&site, "");
+}
+
+void fail(const Site& site, Side left, const char* sign, Side right) {
+  const std::scoped_lock locked(lock());
+  Probe& probe = running_case("a check");
+  std::string values = values_of(left, sign, right);
+  if (is_plain(values)) values.clear();
+  probe.fail({site.file, site.line, std::string("check failed: ") + site.text, values});
+}
+
+void record(const Site& site, double value) {
+  const std::scoped_lock locked(lock());
+  running_case("a label").hits.push_back({site.id, value});
+}
+
+void collect(const Site& site, Side value) {
+  reach(site);
+  const std::string name = std::string(site.text) + " = " + text_of(value);
+  record(site_named(Role::Collect, name.c_str()), 1);
+}
+
+void note(const char* name, Side value) {
+  Probe& probe = running_case("a note");
+  if (!probe.keeps_notes) return;
+  const std::scoped_lock locked(lock());
+  probe.notes.push_back(std::string(name) + " = " + text_of(value));
+}
+
+void note(const char* text) {
+  Probe& probe = running_case("a note");
+  if (!probe.keeps_notes) return;
+  const std::scoped_lock locked(lock());
+  probe.notes.emplace_back(text);
+}
+
+void leave_discarded() { throw Discarded{""}; }
+
+void leave_failed() { throw Failed{}; }
+
+const Site& site_named(Role role, const char* name, double percent) {
+  using Key = std::pair<Role, std::string>;
+  static auto& named = *new std::map<Key, Site>;
+  static std::mutex naming;
+  const std::scoped_lock locked(naming);
+  const bool full = role == Role::Collect && named.size() > most_collected;
+  const auto [entry, is_new] =
+      named.try_emplace(Key(role, full ? "other" : name), role, "", 0U, "", percent);
+  if (is_new) entry->second.text = entry->first.second.c_str();
+  reach(entry->second);
+  return entry->second;
+}
+
+Armed::Armed(Source& source) {
+  source.end();
+  if (running != nullptr) running->armed = true;
+}
+
+Armed::~Armed() {
+  if (running != nullptr) running->armed = false;
+}
+
+}  // namespace sonde::execute
+
+namespace sonde {
+
+Site::Site(Role role_, const char* file_, unsigned line_, const char* text_, double percent_)
+    : role(role_), file(file_), line(line_), text(text_), percent(percent_) {
+  auto& known = execute::known_sites();
+  id = static_cast<unsigned>(known.size());
+  known.push_back(this);
+}
+
+bool discard() {
+  execute::running_case("sonde::discard()").discard(nullptr, "discarded by the body");
+  return true;
+}
+
+}  // namespace sonde

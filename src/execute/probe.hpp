@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sonde/execute/probe.hpp"
+
+namespace sonde {
+
+enum class Outcome : std::uint8_t { Pass, Discard, Fail };
+
+// How a case failed, as far as it can be told.
+struct Failure {
+  std::string file;  // empty where the place is not known
+  unsigned line = 0;
+  std::string what;    // "check failed: a == b", "threw std::runtime_error: oops"
+  std::string values;  // "4 == 5"; empty where there are none
+};
+
+namespace execute {
+
+// A label that was met in the case.
+struct Hit {
+  unsigned site;
+  double value;
+};
+
+// What the running case tells while it runs.
+struct Probe {
+  Outcome outcome = Outcome::Pass;
+  const Site* refused_by = nullptr;  // the assumption that discarded the case
+  std::string refused_why;           // ... or the generator's reason
+  Failure failure;
+  std::vector<Hit> hits;
+  std::vector<std::string> notes;
+  bool keeps_notes = false;
+  bool armed = false;  // the body runs, not the generators
+
+  void restart();
+  void discard(const Site* site, const char* why);
+  // Only the first failure or discard counts.
+  void fail(Failure how);
+};
+
+// The one case that runs; null between cases.
+extern Probe* running;
+
+// Every place there is, by id.
+const std::vector<const Site*>& sites();
+
+}  // namespace execute
+}  // namespace sonde
