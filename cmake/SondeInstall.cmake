@@ -28,9 +28,9 @@ foreach(adapter main gtest catch2 doctest)
 endforeach()
 
 configure_package_config_file(
-  ${CMAKE_CURRENT_LIST_DIR}/sondeConfig.cmake.in ${CMAKE_BINARY_DIR}/sondeConfig.cmake
+  ${CMAKE_CURRENT_LIST_DIR}/sondeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake
   INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(
-  ${CMAKE_BINARY_DIR}/sondeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/sondeConfig.cmake ${CMAKE_BINARY_DIR}/sondeConfigVersion.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake
         DESTINATION ${package_folder})
