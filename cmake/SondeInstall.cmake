@@ -32,5 +32,6 @@ configure_package_config_file(
   INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(
   ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake
         DESTINATION ${package_folder})
