@@ -10,11 +10,10 @@
 
 namespace sonde {
 
-inline void label(const char* name) { execute::record(execute::site_named(Role::Label, name)); }
+inline void label(const char* name) { execute::record(execute::site_named(Role::Label, name), 1); }
 
 inline void classify(bool holds, const char* name) {
-  const Site& site = execute::site_named(Role::Classify, name);
-  if (holds) execute::record(site);
+  execute::record(execute::site_named(Role::Classify, name), holds ? 1 : 0);
 }
 
 inline void observe(const char* name, double number) {
@@ -26,13 +25,11 @@ inline void maximize(const char* name, double number) {
 }
 
 inline void sometimes(bool holds, const char* name) {
-  const Site& site = execute::site_named(Role::Sometimes, name);
-  if (holds) execute::record(site);
+  execute::record(execute::site_named(Role::Sometimes, name), holds ? 1 : 0);
 }
 
 inline void require_cover(double percent, bool holds, const char* name) {
-  const Site& site = execute::site_named(Role::RequireCover, name, percent);
-  if (holds) execute::record(site);
+  execute::record(execute::site_named(Role::RequireCover, name, percent), holds ? 1 : 0);
 }
 
 template <class T>
@@ -42,26 +39,27 @@ void collect(const char* name, const T& value) {
 
 namespace checks {
 
-inline void record_if(const Site& site, bool holds, double value = 1) {
+inline void record(const Site& site, double value) {
   execute::reach(site);
-  if (holds) execute::record(site, value);
+  execute::record(site, value);
 }
 
 }  // namespace checks
 }  // namespace sonde
 
-#define SONDE_LABEL(name) ::sonde::checks::record_if(SONDE_SITE(Label, name), true)
+#define SONDE_LABEL(name) ::sonde::checks::record(SONDE_SITE(Label, name), 1)
 #define SONDE_CLASSIFY(condition, name) \
-  ::sonde::checks::record_if(SONDE_SITE(Classify, name), static_cast<bool>(condition))
+  ::sonde::checks::record(SONDE_SITE(Classify, name), (condition) ? 1 : 0)
 #define SONDE_COLLECT(...)                                     \
   ::sonde::execute::collect(SONDE_SITE(Collect, #__VA_ARGS__), \
                             ::sonde::checks::side_of(__VA_ARGS__))
 #define SONDE_OBSERVE(name, number) \
-  ::sonde::checks::record_if(SONDE_SITE(Observe, name), true, static_cast<double>(number))
+  ::sonde::checks::record(SONDE_SITE(Observe, name), static_cast<double>(number))
 #define SONDE_MAXIMIZE(name, number) \
-  ::sonde::checks::record_if(SONDE_SITE(Maximize, name), true, static_cast<double>(number))
+  ::sonde::checks::record(SONDE_SITE(Maximize, name), static_cast<double>(number))
+// The condition must hold in at least one valid case.
 #define SONDE_SOMETIMES(...) \
-  ::sonde::checks::record_if(SONDE_SITE(Sometimes, #__VA_ARGS__), static_cast<bool>(__VA_ARGS__))
+  ::sonde::checks::record(SONDE_SITE(Sometimes, #__VA_ARGS__), (__VA_ARGS__) ? 1 : 0)
 // At least so many percent of the valid cases must meet the condition.
 #define SONDE_REQUIRE_COVER(percent, condition, name) \
-  ::sonde::checks::record_if(SONDE_SITE(RequireCover, name, percent), static_cast<bool>(condition))
+  ::sonde::checks::record(SONDE_SITE(RequireCover, name, percent), (condition) ? 1 : 0)

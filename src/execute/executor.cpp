@@ -87,7 +87,7 @@ Observation Executor::observe(Body body) {
   run_guarded(probe_, body);
   hear_framework(probe_);
   running = outer;
-  source_.release_held();
+  source_.finish();
   return {probe_.outcome, source_.drawn(), probe_};
 }
 
@@ -129,7 +129,7 @@ Tree Executor::shown(const Tree& tree) {
   source_.start_replay(tree);
   source_.begin(arguments_);
   property_.show(source_, sink);
-  source_.release_held();
+  source_.finish();
   written.close(root);
   return written;
 }

@@ -62,6 +62,7 @@ void Probe::restart() {
   outcome = Outcome::Pass;
   refused_by = nullptr;
   hits.clear();
+  notes.clear();
   armed = false;
 }
 

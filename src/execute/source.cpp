@@ -392,6 +392,9 @@ void Source::start_simplest() { state_.start(nullptr, nullptr, 0); }
 
 const Tree& Source::drawn() const { return state_.drawn; }
 
-void Source::release_held() { state_.held.release(); }
+void Source::finish() {
+  while (state_.frames.size() > 1) end();
+  state_.held.release();
+}
 
 }  // namespace sonde

@@ -59,8 +59,8 @@ struct Side {
 // Notes what happened in the running case. The first failure or discard counts.
 void discard(const Site& site);
 void fail(const Site& site, Side left = {}, const char* sign = "", Side right = {});
-// A label was met, with a number where it has one.
-void record(const Site& site, double value = 1);
+// A label was met: with its number, or with whether its condition held.
+void record(const Site& site, double value);
 void collect(const Site& site, Side value);
 // Kept only where a case is run for its report.
 void note(const char* name, Side value);

@@ -83,7 +83,8 @@ class Source {
   void start_replay(const Tree& tree, Random& random, unsigned size);  // ... becomes random
   void start_simplest();
   const Tree& drawn() const;
-  void release_held();
+  // Closes what a case left open by an exception, and lets go of held memory.
+  void finish();
 
  private:
   struct State;

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "adapters/plain.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include <fnmatch.h>
+
+#include "campaign/registry.hpp"
+#include "campaign/settings.hpp"
+#include "report/text.hpp"
+#include "sonde/report/report.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::adapters {
+namespace {
+
+struct Options {
+  bool help = false;
+  bool list = false;
+  std::vector<std::string> filters;  // shell patterns over ids
+};
+
+Options parse(const std::vector<std::string>& arguments) {
+  Options options;
+  for (const auto& argument : campaign::take_settings(arguments)) {
+    if (argument == "--help" || argument == "-h") {
+      options.help = true;
+    } else if (argument == "--list") {
+      options.list = true;
+    } else if (argument.starts_with("--sonde-")) {
+      continue;  // read with the settings
+    } else if (argument.starts_with("-")) {
+      throw Error("there is no option " + argument + "; --help lists them all");
+    } else {
+      options.filters.push_back(argument);
+    }
+  }
+  return options;
+}
+
+void print_help(const char* program) {
+  std::printf(
+      "Runs the properties of this program.\n\n"
+      "usage: %s [options] [Suite.Name ...]\n\n"
+      "Names may hold * and ?, as in 'Lists.*'. Without a name, all properties run.\n\n"
+      "  --list                         name the properties and end\n"
+      "  --help                         show this text\n",
+      program);
+  for (const auto& row : campaign::setting_rows()) {
+    const std::string left = "--" + std::string(row.name) + " " + std::string(row.value);
+    std::printf("  %-30s %s\n", left.c_str(), std::string(row.help).c_str());
+  }
+  std::printf(
+      "\nEach of the last may also stand in the file sonde.conf (max-tests = 50) or in the\n"
+      "environment (SONDE_MAX_TESTS=50); the command line wins.\n\n"
+      "examples:\n"
+      "  %s 'Lists.*' --max-tests 100000\n"
+      "  %s --profile fuzz --max-seconds 30\n"
+      "  %s --replay Lists.Reverse@AbC...\n\n"
+      "exit codes: 0 all passed, 1 a property failed, gave up or is flaky, 2 a required label\n"
+      "is too rare, 3 wrong usage, 4 internal error\n",
+      program, program, program);
+}
+
+bool wanted(const Options& options, const std::string& id) {
+  return options.filters.empty() || std::ranges::any_of(options.filters, [&](const auto& filter) {
+           return fnmatch(filter.c_str(), id.c_str(), 0) == 0;
+         });
+}
+
+std::vector<const Definition*> chosen(const Options& options) {
+  std::vector<const Definition*> definitions;
+  for (const auto& definition : campaign::enrolled())
+    if (wanted(options, campaign::id_of(definition))) definitions.push_back(&definition);
+  if (definitions.empty())
+    throw Error(options.filters.empty()
+                    ? "this program has no properties: write one with SONDE_PROPERTY"
+                    : "no property is called " + options.filters[0] + "; --list names them");
+  return definitions;
+}
+
+// A replay runs its own property and nothing else.
+void keep_replayed(std::vector<const Definition*>& definitions) {
+  const std::string replay = campaign::resolve({}, "").replay;
+  if (replay.empty()) return;
+  const std::string id = replay.substr(0, replay.rfind('@'));
+  std::erase_if(definitions, [&](const auto* each) { return campaign::id_of(*each) != id; });
+  if (definitions.empty()) throw Error("no property is called " + id + "; --list names them");
+}
+
+std::string command(const std::string& program, const std::string& id, const std::string& token) {
+  return program + " --replay " + id + "@" + token;
+}
+
+int run_all(const std::vector<const Definition*>& definitions) {
+  unsigned failed = 0;
+  unsigned gates = 0;
+  for (const Definition* definition : definitions) {
+    const Report report = report::run(*definition);
+    std::printf("%s%s", report.text(), report.passed() ? "" : "\n");
+    std::fflush(stdout);
+    const bool gate = report.verdict() == Verdict::GateUnmet;
+    gates += gate ? 1 : 0;
+    failed += report.passed() || gate ? 0 : 1;
+  }
+  std::printf("%zu passed, %u failed\n", definitions.size() - failed - gates, failed + gates);
+  if (failed > 0) return some_failed;
+  return gates > 0 ? gate_unmet : all_passed;
+}
+
+}  // namespace
+
+int run_main(int argc, char** argv) {
+  try {
+    const Options options = parse({argv + 1, argv + argc});
+    if (options.help) {
+      print_help(argv[0]);
+      return all_passed;
+    }
+    auto definitions = chosen(options);
+    if (options.list) {
+      for (const auto* each : definitions) std::printf("%s\n", campaign::id_of(*each).c_str());
+      return all_passed;
+    }
+    report::set_replay_command(command);
+    keep_replayed(definitions);
+    return run_all(definitions);
+  } catch (const Error& error) {
+    std::fprintf(stderr, "%s: %s\n", argv[0], error.what());
+    return bad_usage;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s: internal error: %s\n", argv[0], error.what());
+    return internal_error;
+  }
+}
+
+}  // namespace sonde::adapters

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/arguments.hpp"
+
+#include <algorithm>
+
+#include "codec/text.hpp"
+#include "schema/schema.hpp"
+#include "schema/signature.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+constexpr std::size_t indent = 2;
+constexpr std::size_t columns = 96;
+
+bool has_hole(const Tree& tree, Tree::Index span) {
+  const auto nodes = tree.nodes().subspan(span, tree[span].extent);
+  return std::ranges::any_of(nodes,
+                             [](const Node& node) { return node.kind.form() == Form::Hole; });
+}
+
+std::vector<std::string> declarations(const Definition& definition) {
+  auto written = schema::items_in_signature(definition.parameters);
+  const Property& property = *definition.property;
+  for (unsigned i = 0; i < property.arity(); ++i) {
+    const std::string type = schema::details(*property.shown_types()[i]).name;
+    if (i >= written.size()) {
+      written.push_back(type + " arg" + std::to_string(i));
+    } else if (schema::last_identifier(written[i]) == written[i]) {
+      written[i] = type + " " + written[i];  // a name alone
+    }
+  }
+  return written;
+}
+
+}  // namespace
+
+std::vector<std::string> parameter_names(const Definition& definition) {
+  std::vector<std::string> names;
+  for (const auto& declaration : declarations(definition))
+    names.emplace_back(schema::last_identifier(declaration));
+  return names;
+}
+
+std::vector<Argument> arguments_of(const Definition& definition, const Tree& drawn,
+                                   const Tree& shown) {
+  const Property& property = *definition.property;
+  std::vector<Argument> arguments;
+  for (const auto& declaration : declarations(definition)) {
+    const auto number = static_cast<Tree::Index>(arguments.size());
+    const bool derived = property.drawn_types()[number] == property.shown_types()[number];
+    const auto shown_span = shown.child(0, number);
+    const bool look_into_draws = !drawn.empty() && (derived || has_hole(shown, shown_span));
+    const Tree& tree = look_into_draws ? drawn : shown;
+    const auto span = tree.child(0, number);
+    const Type* type = schema::find(tree[span].kind);
+    Argument& argument = arguments.emplace_back();
+    argument.declaration = declaration;
+    argument.is_drawn = type == nullptr || type->style == Style::Opaque;
+    argument.value = codec::print_wrapped(tree, span, indent, columns);
+  }
+  return arguments;
+}
+
+}  // namespace sonde::campaign

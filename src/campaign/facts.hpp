@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "campaign/settings.hpp"
+#include "execute/probe.hpp"
+#include "sonde/campaign/verdict.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde::campaign {
+
+// How often a label was met among valid cases, and with which numbers.
+struct LabelCount {
+  const Site* site = nullptr;
+  std::uint64_t cases = 0;
+  double sum = 0;
+  double least = 0;
+  double most = 0;
+};
+
+// A gate: a label that must be met often enough.
+enum class Gate : std::uint8_t { Met, Unmet, Undecided };
+struct GateResult {
+  LabelCount count;
+  Gate gate;
+};
+
+struct Refusal {
+  std::string where;  // "file:line: expression", or a generator's reason
+  std::uint64_t cases = 0;
+};
+
+struct Argument {
+  std::string declaration;  // "std::vector<int> v"
+  std::string value;        // as C++, or as draws where `is_drawn`
+  bool is_drawn = false;
+};
+
+struct Counterexample {
+  std::vector<Argument> arguments;
+  Failure failure;
+  std::vector<std::string> notes;
+  std::vector<std::string> labels;
+  std::string token;     // empty for an example
+  unsigned example = 0;  // its number, from 1; 0 for a case that was drawn
+};
+
+// All that a campaign found out about one property.
+struct Facts {
+  std::string id;
+  std::string file;
+  unsigned line = 0;
+  Resolved settings;
+  Verdict verdict = Verdict::Passed;
+  std::uint64_t tests = 0;
+  std::uint64_t discards = 0;
+  bool hit_time_cap = false;
+  bool hit_discard_cap = false;
+  bool replayed = false;
+  std::vector<Counterexample> counterexample;  // one, or none
+  unsigned flaky_failures = 0;                 // of `flaky_runs` runs of the same case
+  unsigned flaky_runs = 0;
+  std::vector<LabelCount> labels;
+  std::vector<GateResult> gates;
+  std::vector<Refusal> refusals;  // most frequent first
+  std::vector<const Site*> unreached;
+};
+
+}  // namespace sonde::campaign

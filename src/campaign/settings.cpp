@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every source of settings is a list of (name, value) pairs read by one table.
+#include "campaign/settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <utility>
+
+#include "tree/error.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+template <class Number>
+Number number_in(std::string_view text, const char* what) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number < Number{})
+    throw Error("'" + std::string(text) + "' is not " + what);
+  return number;
+}
+
+void apply_profile(Chosen& chosen, std::string_view text) {
+  static constexpr std::array<std::pair<std::string_view, Profile>, 4> profiles = {
+      {{"automatic", Profile::Automatic},
+       {"unit", Profile::Unit},
+       {"ci", Profile::Ci},
+       {"fuzz", Profile::Fuzz}}};
+  const auto found =
+      std::ranges::find(profiles, text, &std::pair<std::string_view, Profile>::first);
+  if (found == profiles.end())
+    throw Error("'" + std::string(text) + "' is not a profile: use unit, ci or fuzz");
+  chosen.settings.profile = found->second;
+}
+
+void apply_seed(Chosen& chosen, std::string_view text) {
+  if (text == "random") {
+    chosen.settings.seed = std::random_device()() | 1U;
+    return;
+  }
+  chosen.settings.seed = number_in<std::uint64_t>(text, "a seed: give a whole number, or random");
+}
+
+void apply_max_tests(Chosen& chosen, std::string_view text) {
+  chosen.settings.max_tests =
+      number_in<std::uint64_t>(text, "a number of tests: give a whole number");
+}
+
+void apply_max_seconds(Chosen& chosen, std::string_view text) {
+  chosen.settings.max_seconds = number_in<double>(text, "a time: give a number of seconds");
+}
+
+void apply_max_size(Chosen& chosen, std::string_view text) {
+  chosen.settings.max_size = number_in<unsigned>(text, "a size: give a whole number");
+}
+
+void apply_replay(Chosen& chosen, std::string_view text) {
+  if (text.find('@') == std::string_view::npos)
+    throw Error("'" + std::string(text) + "' is not a case to replay: give Suite.Name@token");
+  chosen.replay = text;
+}
+
+constexpr std::array rows = {
+    SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
+    SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
+    SettingRow{"max-tests", "N", "valid cases of each property", apply_max_tests},
+    SettingRow{"max-seconds", "S", "time cap of each property", apply_max_seconds},
+    SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
+    SettingRow{"replay", "Suite.Name@token", "run this one case, once", apply_replay},
+};
+
+const SettingRow* row_named(std::string_view name) {
+  const auto found = std::ranges::find(rows, name, &SettingRow::name);
+  return found == rows.end() ? nullptr : &*found;
+}
+
+std::string known_names() {
+  std::string names;
+  for (const auto& row : rows) names += (names.empty() ? "" : ", ") + std::string(row.name);
+  return names;
+}
+
+void apply(Chosen& chosen, const Pairs& pairs, const std::string& where) {
+  for (const auto& [name, value] : pairs) {
+    const SettingRow* row = row_named(name);
+    if (row == nullptr)
+      throw Error(where + ": there is no setting '" + name + "'; there are " + known_names());
+    try {
+      row->apply(chosen, value);
+    } catch (const Error& error) {
+      throw Error(where + ": " + std::string(row->name) + ": " + error.what());
+    }
+  }
+}
+
+std::string trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return "";
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+Pairs pairs_in_file(const std::string& path) {
+  Pairs pairs;
+  std::ifstream file(path);
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    const std::string text = trimmed(line.substr(0, line.find('#')));
+    if (text.empty()) continue;
+    const auto equals = text.find('=');
+    if (equals == std::string::npos)
+      throw Error(path + ":" + std::to_string(number) + ": expected 'name = value'");
+    pairs.emplace_back(trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)));
+  }
+  return pairs;
+}
+
+std::string variable_of(std::string_view name) {
+  std::string variable = "SONDE_";
+  for (const char c : name)
+    variable += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return variable;
+}
+
+struct Environment {
+  Pairs pairs;
+  std::string file = "sonde.conf";
+  bool in_ci = false;
+};
+
+// The only place that reads the environment.
+Environment read_environment() {
+  Environment read;
+  for (const auto& row : rows)
+    if (const char* value = std::getenv(variable_of(row.name).c_str()))
+      read.pairs.emplace_back(row.name, value);
+  if (const char* file = std::getenv("SONDE_CONF")) read.file = file;
+  const char* ci = std::getenv("CI");
+  read.in_ci = ci != nullptr && *ci != '\0' && std::string_view(ci) != "false";
+  return read;
+}
+
+std::vector<std::string>& own_command_line() {
+  static std::vector<std::string> options;
+  return options;
+}
+
+// Options "--sonde-name=value" of a program whose command line a test framework
+// reads.
+std::vector<std::string> options_of_process() {
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  const std::string all((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  std::vector<std::string> options;
+  constexpr std::string_view prefix = "--sonde-";
+  for (std::size_t start = 0; start < all.size();) {
+    const std::size_t end = std::min(all.find('\0', start), all.size());
+    const std::string_view argument = std::string_view(all).substr(start, end - start);
+    if (argument.starts_with(prefix))
+      options.push_back("--" + std::string(argument.substr(prefix.size())));
+    start = end + 1;
+  }
+  return options;
+}
+
+Pairs pairs_of(const std::vector<std::string>& options) {
+  Pairs pairs;
+  for (const auto& option : options) {
+    const auto equals = std::min(option.find('='), option.size());
+    pairs.emplace_back(option.substr(2, equals - 2),
+                       option.substr(std::min(equals + 1, option.size())));
+  }
+  return pairs;
+}
+
+// FNV-1a: the same seed for the same name, everywhere.
+std::uint64_t seed_of(std::string_view id) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char c : id) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  return (hash % 999'999'937U) + 1;  // short enough to type
+}
+
+Resolved with_defaults(const Chosen& from, bool in_ci, std::string_view property_id) {
+  const Settings& chosen = from.settings;
+  Resolved resolved{};
+  resolved.profile = chosen.profile;
+  if (resolved.profile == Profile::Automatic)
+    resolved.profile = in_ci ? Profile::Ci : Profile::Unit;
+  const bool fuzzes = resolved.profile == Profile::Fuzz;
+  const double seconds = resolved.profile == Profile::Ci ? 600 : 60;
+  const std::uint64_t drawn_seed = fuzzes ? std::random_device()() | 1U : seed_of(property_id);
+  resolved.seed = chosen.seed != 0 ? chosen.seed : drawn_seed;
+  resolved.max_tests = chosen.max_tests != 0 ? chosen.max_tests : fuzzes ? ~std::uint64_t{0} : 1000;
+  resolved.max_seconds = chosen.max_seconds > 0 ? chosen.max_seconds : seconds;
+  resolved.max_size = chosen.max_size != 0 ? chosen.max_size : 100;
+  resolved.replay = from.replay;
+  return resolved;
+}
+
+}  // namespace
+
+std::span<const SettingRow> setting_rows() { return rows; }
+
+Resolved resolve(const Settings& code, std::string_view property_id) {
+  const Environment environment = read_environment();
+  Chosen chosen{code, code.replay == nullptr ? "" : code.replay};
+  apply(chosen, pairs_in_file(environment.file), environment.file);
+  apply(chosen, environment.pairs, "environment");
+  apply(chosen, pairs_of(options_of_process()), "command line");
+  apply(chosen, pairs_of(own_command_line()), "command line");
+  return with_defaults(chosen, environment.in_ci, property_id);
+}
+
+std::vector<std::string> take_settings(const std::vector<std::string>& arguments) {
+  std::vector<std::string> options;
+  std::vector<std::string> rest;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    const auto equals = std::min(argument.find('='), argument.size());
+    const bool is_setting =
+        argument.starts_with("--") && row_named(argument.substr(2, equals - 2)) != nullptr;
+    if (!is_setting) {
+      rest.push_back(argument);
+    } else if (equals < argument.size()) {
+      options.push_back(argument);
+    } else if (i + 1 < arguments.size()) {
+      options.push_back(argument + "=" + arguments[++i]);
+    } else {
+      throw Error("command line: " + argument + " needs a value");
+    }
+  }
+  Chosen tried;  // so that a bad value is told at once
+  apply(tried, pairs_of(options), "command line");
+  own_command_line() = std::move(options);
+  return rest;
+}
+
+}  // namespace sonde::campaign

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sonde/campaign/settings.hpp"
+
+namespace sonde::campaign {
+
+// What was chosen so far.
+struct Chosen {
+  Settings settings{};
+  std::string replay{};
+};
+
+// One row a setting; its name serves in code, file, environment and command line.
+struct SettingRow {
+  std::string_view name;  // "max-tests"
+  std::string_view value;
+  std::string_view help;
+  void (*apply)(Chosen& chosen, std::string_view text);
+};
+std::span<const SettingRow> setting_rows();
+
+// Settings with every zero filled in.
+struct Resolved {
+  Profile profile;
+  std::uint64_t seed;
+  std::uint64_t max_tests;
+  double max_seconds;
+  unsigned max_size;
+  std::string replay;  // "Suite.Name@token"; empty for none
+};
+
+// Code, then sonde.conf, then the environment, then the command line; each
+// overrides what came before. Throws Error for what it cannot read.
+Resolved resolve(const Settings& code, std::string_view property_id);
+
+// Takes "--name=value" and "--name value" from the command line of a program that
+// Sonde runs; what is no setting is handed back. (Under a test framework's own
+// main, "--sonde-name=value" is found without this.) Throws Error.
+std::vector<std::string> take_settings(const std::vector<std::string>& arguments);
+
+}  // namespace sonde::campaign

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "campaign/campaign.hpp"
+
+namespace sonde::report {
+
+// Shows on standard error that a long run is alive: one line that is written
+// over on a terminal, a line now and then elsewhere.
+class Terminal final : public campaign::Listener {
+ public:
+  Terminal();
+  ~Terminal() override;
+  void progressed(const campaign::Facts& so_far, double seconds) override;
+
+ private:
+  bool live_;
+  bool wrote_ = false;
+  double last_line_ = 0;
+  double last_seconds_ = 0;
+  std::uint64_t last_tests_ = 0;
+};
+
+}  // namespace sonde::report

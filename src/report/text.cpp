@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+
+namespace sonde::report {
+namespace {
+
+constexpr std::size_t most_rows = 12;        // of one table; the rest is counted
+constexpr std::size_t longest_token = 4000;  // for a command line that one can still paste
+
+std::string environment_command(const std::string& program, const std::string& id,
+                                const std::string& token) {
+  return "SONDE_REPLAY='" + id + "@" + token + "' " + program;
+}
+
+ReplayCommand replay_command = environment_command;
+
+std::string program_name() {
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  std::string name;
+  std::getline(file, name, '\0');
+  return name.empty() ? "the test program" : name;
+}
+
+std::string formatted(const char* format, double number) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), format, number);
+  return text.data();
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
+std::string counted(std::uint64_t number, const char* thing) {
+  return grouped(number) + " " + thing + (number == 1 ? "" : "s");
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "0%";
+  return formatted("%.1f%%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string place_of(const Site& site) {
+  return std::string(site.file) + ":" + std::to_string(site.line) + ": ";
+}
+
+std::string counts_of(const campaign::Facts& facts) {
+  std::string text = counted(facts.tests, "test");
+  if (facts.discards > 0) text += " (" + grouped(facts.discards) + " discarded)";
+  return text;
+}
+
+std::string headline(const campaign::Facts& facts) {
+  if (facts.replayed)
+    return facts.id + (facts.verdict == Verdict::Failed ? " failed on the replayed case"
+                       : facts.discards > 0             ? " discarded the replayed case"
+                                                        : " passed on the replayed case");
+  if (!facts.settings.replay.empty())
+    return facts.id + " was not run: another property's case is replayed";
+  const bool by_example = !facts.counterexample.empty() && facts.counterexample[0].example > 0;
+  const std::string example =
+      by_example ? std::to_string(facts.counterexample[0].example) : std::string();
+  switch (facts.verdict) {
+    case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
+    case Verdict::Failed:
+      return by_example ? facts.id + " failed on example " + example
+                        : facts.id + " failed after " + counts_of(facts);
+    case Verdict::GaveUp:
+      return facts.id + " gave up after " + counts_of(facts) +
+             ": too few cases meet its assumptions";
+    case Verdict::Flaky:
+      return facts.id + " is flaky: a case failed, then failed " +
+             std::to_string(facts.flaky_failures) + " of " + std::to_string(facts.flaky_runs) +
+             " times when it was run again";
+    case Verdict::GateUnmet:
+      return facts.id + " passed " + counts_of(facts) + ", but they do not cover what it requires";
+  }
+  return facts.id;
+}
+
+void add_arguments(std::string& text, const campaign::Counterexample& found) {
+  if (!found.arguments.empty()) text += "\n";
+  for (const auto& argument : found.arguments)
+    text += argument.is_drawn
+                ? "  // " + argument.declaration + ", drawn as " + argument.value + "\n"
+                : "  " + argument.declaration + " = " + argument.value + ";\n";
+}
+
+void add_failure(std::string& text, const campaign::Facts& facts, const Failure& failure) {
+  const bool placed = !failure.file.empty();
+  text += "\n" + (placed ? failure.file : facts.file) + ":" +
+          std::to_string(placed ? failure.line : facts.line) + ": " + failure.what + "\n";
+  if (!failure.values.empty()) text += "    " + failure.values + "\n";
+}
+
+void add_replay(std::string& text, const campaign::Facts& facts, const std::string& token) {
+  text += "\nseed " + std::to_string(facts.settings.seed) + "\n";
+  if (token.empty()) return;
+  if (token.size() > longest_token) {
+    text += "replay: run again with --seed " + std::to_string(facts.settings.seed) +
+            "; the case is too large for a command line\n";
+    return;
+  }
+  text += "replay: " + replay_command(program_name(), facts.id, token) + "\n";
+}
+
+void add_counterexample(std::string& text, const campaign::Facts& facts) {
+  const auto& found = facts.counterexample.front();
+  add_arguments(text, found);
+  add_failure(text, facts, found.failure);
+  for (const auto& note : found.notes) text += "note: " + note + "\n";
+  if (!found.labels.empty()) text += "labels:";
+  for (const auto& label : found.labels)
+    text += (&label == found.labels.data() ? " " : ", ") + label;
+  if (!found.labels.empty()) text += "\n";
+  add_replay(text, facts, found.token);
+}
+
+std::string label_row(const campaign::LabelCount& count, std::uint64_t tests) {
+  std::string share = percent(count.cases, tests);
+  share.insert(0, share.size() < 7 ? 7 - share.size() : 0, ' ');
+  std::string row = "  " + share + "  " + count.site->text;
+  const bool has_number = count.site->role == Role::Observe || count.site->role == Role::Maximize;
+  if (!has_number || count.cases == 0) return row + "\n";
+  return row + ": " + formatted("%.6g", count.least) + " to " + formatted("%.6g", count.most) +
+         ", mean " + formatted("%.6g", count.sum / static_cast<double>(count.cases)) + "\n";
+}
+
+void add_labels(std::string& text, const campaign::Facts& facts) {
+  if (facts.labels.empty()) return;
+  text += "labels of " + counted(facts.tests, "test") + ":\n";
+  auto labels = facts.labels;
+  // Values of one collected expression stand in order of frequency.
+  std::ranges::stable_sort(labels, [](const auto& one, const auto& other) {
+    return one.site->role == Role::Collect && other.site->role == Role::Collect &&
+           one.cases > other.cases;
+  });
+  const std::size_t shown = std::min(labels.size(), most_rows);
+  for (std::size_t i = 0; i < shown; ++i) text += label_row(labels[i], facts.tests);
+  if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
+}
+
+std::string gate_row(const campaign::GateResult& result, std::uint64_t tests) {
+  const Site& site = *result.count.site;
+  const std::string name = place_of(site) + site.text;
+  if (site.role == Role::Sometimes)
+    return "  unmet: " + name + ": must hold sometimes, but never did\n";
+  return std::string(result.gate == campaign::Gate::Unmet ? "  unmet: " : "  undecided: ") + name +
+         ": " + percent(result.count.cases, tests) + " of the tests, required " +
+         formatted("%g%%", site.percent) + "\n";
+}
+
+void add_gates(std::string& text, const campaign::Facts& facts) {
+  for (const auto& result : facts.gates)
+    if (result.gate != campaign::Gate::Met) text += gate_row(result, facts.tests);
+}
+
+void add_refusals(std::string& text, const campaign::Facts& facts) {
+  if (facts.refusals.empty()) return;
+  const bool weak = facts.verdict == Verdict::GaveUp || facts.hit_discard_cap;
+  if (!weak && facts.labels.empty()) return;
+  text += "discarded by:\n";
+  const std::size_t shown = std::min(facts.refusals.size(), most_rows);
+  for (std::size_t i = 0; i < shown; ++i)
+    text += "  " + grouped(facts.refusals[i].cases) + "  " + facts.refusals[i].where + "\n";
+  if (weak)
+    text +=
+        "Generate such values instead of discarding others (sonde::map, sonde::filter,\n"
+        "sonde::generate), or search longer with the fuzz profile.\n";
+}
+
+void add_remarks(std::string& text, const campaign::Facts& facts) {
+  if (facts.hit_time_cap)
+    text += "  stopped by the time cap of " + formatted("%g", facts.settings.max_seconds) +
+            " s (max-seconds)\n";
+  if (facts.hit_discard_cap)
+    text += "  stopped early: only " + percent(facts.tests, facts.tests + facts.discards) +
+            " of the cases meet the assumptions\n";
+  for (const Site* site : facts.unreached)
+    text += "  never reached: " + place_of(*site) + site->text + "\n";
+}
+
+}  // namespace
+
+void set_replay_command(ReplayCommand chosen) { replay_command = chosen; }
+
+std::string to_text(const campaign::Facts& facts) {
+  std::string text = headline(facts) + "\n";
+  if (!facts.counterexample.empty()) {
+    add_counterexample(text, facts);
+    return text;
+  }
+  add_remarks(text, facts);
+  add_gates(text, facts);
+  add_labels(text, facts);
+  add_refusals(text, facts);
+  return text;
+}
+
+}  // namespace sonde::report

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "campaign/facts.hpp"
+
+namespace sonde::report {
+
+// What a person reads about one property: a line when it passed without labels,
+// the counterexample and how to replay it when it failed.
+std::string to_text(const campaign::Facts& facts);
+
+// The command that replays one case in this program. Adapters know what their
+// framework needs; without one it is the environment variable.
+using ReplayCommand = std::string (*)(const std::string& program, const std::string& id,
+                                      const std::string& token);
+void set_replay_command(ReplayCommand chosen);
+
+}  // namespace sonde::report
