@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 namespace sonde::execute {
 namespace {
@@ -49,30 +50,64 @@ std::uint64_t any_length(Random& random, Span span) {
   return away(random, span, random.next() & ((std::uint64_t{2} << bits) - 1));
 }
 
-double special(Random& random, double min, double max) {
-  using Limits = std::numeric_limits<double>;
-  const std::array<double, 16> values = {0.0,
-                                         -0.0,
-                                         1.0,
-                                         -1.0,
-                                         Limits::max(),
-                                         Limits::lowest(),
-                                         Limits::min(),
-                                         -Limits::min(),
-                                         Limits::denorm_min(),
-                                         0x1p53,
-                                         -0x1p53,
-                                         Limits::epsilon(),
-                                         min,
-                                         max,
-                                         Limits::quiet_NaN(),
-                                         std::nextafter(1.0, 0.0)};
+template <class T>
+T special(Random& random, double min, double max) {
+  using Limits = std::numeric_limits<T>;
+  constexpr T whole = static_cast<T>(std::uint64_t{1} << Limits::digits);  // beyond it, gaps
+  const std::array<T, 16> values = {T(0),
+                                    -T(0),
+                                    T(1),
+                                    -T(1),
+                                    Limits::max(),
+                                    Limits::lowest(),
+                                    Limits::min(),
+                                    -Limits::min(),
+                                    Limits::denorm_min(),
+                                    whole,
+                                    -whole,
+                                    Limits::epsilon(),
+                                    static_cast<T>(min),
+                                    static_cast<T>(max),
+                                    Limits::quiet_NaN(),
+                                    std::nextafter(T(1), T(0))};
   return values[random.below(values.size())];
 }
 
+template <class T>
+T any_pattern(Random& random) {
+  using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+  return std::bit_cast<T>(static_cast<Bits>(random.next() >> (64 - 8 * sizeof(T))));
+}
+
+// Rounding may leave the range by a hair.
 double uniform_real(Random& random, double min, double max) {
   const double part = static_cast<double>(random.next() >> 11) * 0x1p-53;
-  return min * (1 - part) + max * part;
+  return std::clamp(min * (1 - part) + max * part, min, max);
+}
+
+template <class T>
+double draw_any(Random& random, unsigned size, double min, double max) {
+  const double sign = random.below(2) == 0 ? 1.0 : -1.0;
+  const std::uint64_t dice = random.below(100);
+  if (dice < 35) return sign * static_cast<double>(random.below(std::uint64_t{size} + 1));
+  if (dice < 60) {
+    const auto digits = static_cast<int>(random.below(12));
+    const auto most = (std::uint64_t{size} + 1) << digits;
+    return sign * std::ldexp(static_cast<double>(random.below(most)), -digits);
+  }
+  if (dice < 80) return static_cast<double>(special<T>(random, min, max));
+  return static_cast<double>(any_pattern<T>(random));
+}
+
+template <class T>
+double draw_within(Random& random, double min, double max, unsigned size) {
+  using Limits = std::numeric_limits<T>;
+  const auto value = static_cast<double>(static_cast<T>(draw_any<T>(random, size, min, max)));
+  const bool infinite = std::isinf(min) && std::isinf(max);
+  if (infinite || (value >= min && value <= max)) return value;
+  const double low = std::max(min, static_cast<double>(Limits::lowest()));
+  const double high = std::min(max, static_cast<double>(Limits::max()));
+  return static_cast<double>(static_cast<T>(uniform_real(random, low, high)));
 }
 
 }  // namespace
@@ -89,23 +124,17 @@ std::uint64_t draw_integer(Random& random, Span span, unsigned size) {
 }
 
 double draw_real(Random& random, double min, double max, unsigned size) {
-  const bool infinite = std::isinf(min) && std::isinf(max);
-  const double sign = random.below(2) == 0 ? 1.0 : -1.0;
-  const std::uint64_t dice = random.below(100);
-  double value = 0;
-  if (dice < 35) {
-    value = sign * static_cast<double>(random.below(std::uint64_t{size} + 1));
-  } else if (dice < 60) {
-    const auto digits = static_cast<int>(random.below(12));
-    value = sign * std::ldexp(static_cast<double>(random.below((size + 1U) << digits)), -digits);
-  } else if (dice < 80) {
-    value = special(random, min, max);
-  } else {
-    value = std::bit_cast<double>(random.next());
-  }
-  if (infinite || (value >= min && value <= max)) return value;
-  const double low = std::max(min, std::numeric_limits<double>::lowest());
-  return uniform_real(random, low, std::min(max, std::numeric_limits<double>::max()));
+  return draw_within<double>(random, min, max, size);
+}
+
+double draw_float(Random& random, double min, double max, unsigned size) {
+  return draw_within<float>(random, min, max, size);
+}
+
+double simplest_real(double min, double max) {
+  for (const double simple : {0.0, 1.0, -1.0})
+    if (simple >= min && simple <= max) return simple;
+  return min > 0 ? min : max;
 }
 
 }  // namespace sonde::execute

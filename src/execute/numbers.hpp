@@ -25,7 +25,14 @@ std::uint64_t draw_integer(Random& random, Span span, unsigned size);
 // A real number in [min, max]; NaN and infinities only if the range is infinite.
 //   35% a small integer, 25% a fraction with few binary digits,
 //   20% special (zeros, ones, limits, infinities, NaN, the ends),
-//   20% any bit pattern (uniform if the range is finite)
+//   20% any bit pattern
+// What falls outside a narrower range is uniform instead.
 double draw_real(Random& random, double min, double max, unsigned size);
+
+// The same for numbers that must be floats: their limits, their bit patterns.
+double draw_float(Random& random, double min, double max, unsigned size);
+
+// Zero, or else one, minus one, or the end nearest to zero.
+double simplest_real(double min, double max);
 
 }  // namespace sonde::execute

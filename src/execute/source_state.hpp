@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Every open span is a frame. A frame replays when it has a range of nodes to
+// hand out: of the tree under replay, or of a sibling just drawn (a twin).
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "execute/held.hpp"
+#include "schema/schema.hpp"
+#include "sonde/execute/source.hpp"
+#include "tree/random.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde {
+namespace execute {
+
+using Index = Tree::Index;
+
+inline constexpr Index most_nodes = 8192;      // beyond this, every draw is the simplest
+inline constexpr unsigned twin_percent = 30;   // chance that a field copies a sibling of its type
+inline constexpr unsigned repeat_percent = 5;  // chance that an element copies the one before it
+inline constexpr unsigned previous_percent = 10;  // chance that a number copies an earlier one
+
+inline constexpr unsigned retry_size = 8;
+
+// Generators do not tell what their spans hold: any two parts may be alike.
+inline bool holds_anything(const Type& type) {
+  return type.form == Form::Record && type.style == Style::Opaque && type.field_count == 0;
+}
+
+struct Frame {
+  Index open = 0;    // the span in the tree drawn
+  Index cursor = 0;  // what is replayed: [cursor, end) of *from
+  Index end = 0;
+  const Tree* from = nullptr;  // null where the frame is fresh
+  const schema::Details* details = nullptr;
+  bool twins = false;     // whether a child may be a copy of an earlier one
+  std::size_t count = 0;  // of a list: elements so far, wanted, allowed
+  std::size_t target = 0;
+  Sizes sizes;
+  std::size_t refused = 0;
+  Index element = 0;            // where the element being drawn starts
+  Index before = ~Index{0};     // ... and the one before it
+  Index untouched = ~Index{0};  // cursor when `more` was last asked
+  Random* random = nullptr;     // to be restored at its end
+  unsigned size = 0;
+  unsigned width = 0;
+  unsigned depth = 0;
+};
+
+}  // namespace execute
+
+struct Source::State {
+  using Index = execute::Index;
+  using Frame = execute::Frame;
+
+  Tree drawn;
+  std::vector<Frame> frames;
+  Random* random = nullptr;  // null where fresh draws are simplest
+  unsigned size = 0;         // how large numbers are
+  unsigned width = 0;        // how long lists are
+  unsigned depth = 0;        // how many levels of recursion are left
+  Random retries{0};         // draws where what is simplest was refused
+  std::string text;
+  execute::Held held;
+
+  bool simplest() const { return random == nullptr || drawn.size() > execute::most_nodes; }
+
+  void start(const Tree* tree, Random* with, unsigned how_large) {
+    drawn.clear();
+    frames.clear();
+    random = with;
+    size = width = how_large;
+    depth = 2 + how_large / 10;
+    Frame& root = frames.emplace_back();
+    root.from = tree;
+    root.end = tree == nullptr ? 0 : tree->size();
+  }
+
+  // What is simplest was refused: small random draws until the span ends.
+  void retry() {
+    if (random != nullptr) return;
+    retries = Random(0);
+    random = &retries;
+    size = width = execute::retry_size;
+  }
+
+  // The next node of this kind that `fits`, or null: then the draw is fresh.
+  template <class Fits>
+  const Node* take(Kind kind, Fits fits) {
+    Frame& frame = frames.back();
+    if (frame.from == nullptr) return nullptr;
+    const Tree& from = *frame.from;
+    for (Index at = frame.cursor; at < frame.end; at = from.end_of(at)) {
+      const Node& node = from[at];
+      if (node.kind == kind && fits(node)) {
+        frame.cursor = from.end_of(at);
+        return &node;
+      }
+      if (at == frame.cursor && node.kind.form() == Form::Hole) {
+        ++frame.cursor;
+        return nullptr;
+      }
+    }
+    return nullptr;
+  }
+
+  // A number drawn before in this case, of the same kind.
+  const Node* earlier(Kind kind) {
+    if (drawn.size() < 2 || !random->chance(execute::previous_percent)) return nullptr;
+    const Index first = static_cast<Index>(random->below(drawn.size()));
+    const Index last = std::min(drawn.size(), first + 4);
+    for (Index at = first; at < last; ++at)
+      if (drawn[at].kind == kind) return &drawn[at];
+    return nullptr;
+  }
+
+  // A sibling of this kind to be copied, where the parent has several such
+  // fields or elements; the tree's end if there is none or chance is against it.
+  Index twin(Kind kind) {
+    const Frame& parent = frames.back();
+    if (simplest() || parent.from != nullptr || parent.details == nullptr) return drawn.size();
+    if (parent.before < drawn.size() && drawn[parent.before].kind == kind)
+      return random->chance(execute::repeat_percent) ? parent.before : drawn.size();
+    if (!parent.twins || !random->chance(execute::twin_percent)) return drawn.size();
+    for (Index at = parent.open + 1; at < drawn.size(); at = drawn.end_of(at))
+      if (drawn[at].kind == kind) return at;
+    return drawn.size();
+  }
+
+  // Opens a span; its frame replays where there is something to replay.
+  template <class Fits>
+  Frame& enter(const Type& type, Fits fits) {
+    schema::resolve(type);
+    Frame frame;
+    frame.details = type.details;
+    frame.twins = type.details->twins || execute::holds_anything(type);
+    frame.random = random;
+    frame.size = size;
+    frame.width = width;
+    frame.depth = depth;
+    if (const Node* node = take(type.kind, fits)) {
+      const Tree& from = *frames.back().from;
+      frame.from = &from;
+      frame.cursor = static_cast<Index>(node - from.nodes().data()) + 1;
+      frame.end = frame.cursor - 1 + node->extent;
+    } else if (const Index copied = twin(type.kind); copied < drawn.size()) {
+      frame.from = &drawn;
+      frame.cursor = copied + 1;
+      frame.end = drawn.end_of(copied);
+    }
+    const std::uint64_t value = frame.from == nullptr ? 0 : (*frame.from)[frame.cursor - 1].value;
+    frame.open = drawn.open(type.kind, value);
+    return frames.emplace_back(frame);
+  }
+
+  unsigned enter_choice(const Type& type, unsigned count, unsigned last_resort,
+                        const unsigned* weights) {
+    Frame& frame = enter(type, [&](const Node& node) { return node.value < count; });
+    const bool recursive = frame.details->recursive || type.style == Style::Opaque;
+    if (frame.from == nullptr) {
+      const bool must_end = simplest() || (recursive && depth == 0);
+      const unsigned ends = type.field_count > 0 ? frame.details->simplest : last_resort;
+      drawn.set_value(frame.open, must_end ? ends : alternative(count, weights));
+    }
+    if (recursive && depth > 0) --depth;
+    return static_cast<unsigned>(drawn[frame.open].value);
+  }
+
+  unsigned alternative(unsigned count, const unsigned* weights) {
+    if (weights == nullptr) return static_cast<unsigned>(random->below(count));
+    std::uint64_t sum = 0;
+    for (unsigned i = 0; i < count; ++i) sum += weights[i];
+    std::uint64_t dice = random->below(sum);
+    unsigned index = 0;
+    while (index + 1 < count && dice >= weights[index]) dice -= weights[index++];
+    return index;
+  }
+
+  std::size_t length(Sizes sizes) {
+    if (simplest()) return sizes.min;
+    const std::size_t room = std::max<std::size_t>(width, 1);
+    const std::size_t most = sizes.max - sizes.min < room ? sizes.max : sizes.min + room;
+    return sizes.min + random->below(most - sizes.min + 1);
+  }
+
+  Drawn keep_text(const Type& type, const Node* replayed, const Tree* from) {
+    if (replayed != nullptr) text.assign(from->bytes(*replayed));
+    drawn.leaf(type.kind, std::string_view(text));
+    return {text.data(), text.size()};
+  }
+};
+
+}  // namespace sonde
