@@ -172,19 +172,17 @@ struct TupleCodec<T, std::index_sequence<I...>> {
     (derive::encode<At<I>>(get<I>(value), sink), ...);
     sink.close(span);
   }
+  static constexpr bool is_pair = requires(T value) { value.first; };
   static constexpr Type describe() {
-    Type type{.form = Form::Record, .style = Style::Braces, .name = requires(T value){value.first;
+    Type type{
+        .form = Form::Record, .style = Style::Braces, .name = is_pair ? "std::pair" : "std::tuple"};
+    if constexpr (sizeof...(I) > 0) {
+      type.arguments = type.fields = Types<At<I>...>::at;
+      type.argument_count = type.field_count = sizeof...(I);
+    }
+    return type;
   }
-  ? "std::pair" : "std::tuple"
 };
-if constexpr (sizeof...(I) > 0) {
-  type.arguments = type.fields = Types<At<I>...>::at;
-  type.argument_count = type.field_count = sizeof...(I);
-}
-return type;
-}  // namespace sonde::derive
-}
-;
 
 template <class T>
 struct Codec<T, Category::Tuple> : TupleCodec<T> {};
@@ -239,9 +237,11 @@ struct Codec<T, Category::Duration> {
  private:
   static constexpr auto num = T::period::num;
   static constexpr auto den = T::period::den;
+  // Fractions of seconds share the ratio, not the name.
   static constexpr bool has_name =
-      (den == 1 && (num == 1 || num == 60 || num == 3600)) ||
-      (num == 1 && (den == 1000 || den == 1000000 || den == 1000000000));
+      std::is_integral_v<Count> && sizeof(Count) == 8 &&
+      ((den == 1 && (num == 1 || num == 60 || num == 3600)) ||
+       (num == 1 && (den == 1000 || den == 1000000 || den == 1000000000)));
   static constexpr const char* name() {
     if (!has_name) return reflect::signature_of_type<T>();
     if (den == 1)
