@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cassert>
+
+#include "codec/layout.hpp"
+#include "codec/parse.hpp"
+#include "codec/text.hpp"
+#include "schema/schema.hpp"
+
+namespace sonde::codec {
+namespace {
+
+constexpr std::size_t line_length = 100;
+
+std::string name_of(std::span<const std::string> names, std::size_t number) {
+  return number < names.size() ? names[number] : "argument_" + std::to_string(number + 1);
+}
+
+class ArgumentParser {
+ public:
+  ArgumentParser(std::string_view text, std::span<const std::string> names,
+                 std::span<const Type* const> types)
+      : scanner_(text), names_(names), types_(types), parts_(types.size()) {}
+
+  Parsed parse() {
+    while (!scanner_.at_end()) entry();
+    const auto span = parsed_.tree.open(arguments_kind);
+    for (std::size_t i = 0; i < types_.size(); ++i) {
+      if (parts_[i].empty()) schema::append_simplest(parsed_.tree, *types_[i]);
+      else parsed_.tree.append(parts_[i], 0);
+    }
+    parsed_.tree.close(span);
+    return std::move(parsed_);
+  }
+
+ private:
+  void entry() {
+    const std::size_t at = scanner_.at();
+    const std::string name(scanner_.peek_name());
+    if (name.empty()) scanner_.expected("the name of an argument");
+    scanner_.take_name();
+    scanner_.expect('=');
+    const std::size_t number = number_of(name);
+    if (number == types_.size()) {
+      parser_.remark(at, "skipped " + name + ", which is no argument of this property");
+      scanner_.skip_until(";\n");
+    } else if (!parts_[number].empty()) {
+      scanner_.fail_at(at, "expected each argument once, found " + name + " again");
+    } else {
+      parser_.value(*types_[number], parts_[number]);
+    }
+    scanner_.take(';');
+  }
+
+  std::size_t number_of(std::string_view name) const {
+    std::size_t number = 0;
+    while (number < types_.size() && name_of(names_, number) != name) ++number;
+    return number;
+  }
+
+  Scanner scanner_;
+  std::span<const std::string> names_;
+  std::span<const Type* const> types_;
+  std::vector<Tree> parts_;
+  Parsed parsed_;
+  Parser parser_{scanner_, parsed_.remarks};
+};
+
+}  // namespace
+
+std::string print_arguments(const Tree& tree, std::span<const std::string> names) {
+  std::string text;
+  std::size_t number = 0;
+  for (Tree::Index at = 1; at < tree.size(); at = tree.end_of(at), ++number) {
+    const std::string head = name_of(names, number) + " = ";
+    text += head;
+    text += wrap(print(tree, at), {.column = head.size(), .indent = 0, .columns = line_length});
+    text += '\n';
+  }
+  return text;
+}
+
+Parsed parse_arguments(std::string_view text, std::span<const std::string> names,
+                       std::span<const Type* const> types) {
+  return ArgumentParser(text, names, types).parse();
+}
+
+}  // namespace sonde::codec

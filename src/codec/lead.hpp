@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "codec/scanner.hpp"
+#include "sonde/schema/type.hpp"
+
+namespace sonde::codec {
+
+// What a value's text begins with. It tells the alternatives of a variant apart,
+// to the printer and to the reader alike.
+struct Lead {
+  enum class Sort { Nothing, Hole, Notation, Integer, Real, Character, Text, Braces, Name };
+  Sort sort = Sort::Nothing;
+  std::string_view name;
+};
+
+Lead lead_of(Scanner& scanner);
+
+// Whether the text of a value of this type may begin so.
+bool may_begin(const Type& type, const Lead& lead);
+
+// The style, or Opaque where it does not go with the form.
+Style style_of(const Type& type);
+
+// Whether the written name means the full one; either may be qualified further.
+bool same_name(std::string_view full, std::string_view written);
+
+// The name without qualification and angle brackets.
+std::string_view short_name(std::string_view name);
+
+}  // namespace sonde::codec

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// The printer follows the types as far as the tree agrees with them. A span that
+// does not (a mutant, a renamed type) stands in marked notation, so that what was
+// printed can always be read back.
+#include <bit>
+
+#include "codec/layout.hpp"
+#include "codec/lead.hpp"
+#include "codec/literal.hpp"
+#include "codec/notation.hpp"
+#include "codec/scanner.hpp"
+#include "codec/text.hpp"
+#include "codec/well_formed.hpp"
+#include "schema/schema.hpp"
+
+namespace sonde::codec {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr unsigned deepest = 400;  // below this, spans stand in notation; the reader goes deeper
+
+// How much of the type the place of a value tells.
+enum class Place {
+  Inside,       // all of it: braces suffice
+  Payload,      // braces need a name, as in std::optional
+  Alternative,  // and so do numbers of less than 32 bits
+};
+
+const std::string& name_of(const Type& type) { return schema::details(type).name; }
+
+class Printer {
+ public:
+  explicit Printer(const Tree& tree) : tree_(tree) {}
+
+  std::string print(Index span) {
+    const Type* type = schema::find(tree_[span].kind);
+    if (type == nullptr && tree_[span].kind.form() != Form::Hole) return to_notation(tree_, span);
+    value(span, type, Place::Inside);
+    return std::move(out_);
+  }
+
+ private:
+  void value(Index span, const Type* type, Place place) {
+    const Node& node = tree_[span];
+    ++depth_;
+    if (node.kind.form() == Form::Hole) out_ += hole_text;
+    else if (is_loose_enumerator(tree_, span, type)) loose_enumerator(node, *type);
+    else if (type->kind != node.kind || depth_ > deepest || !is_well_formed(tree_, span, *type))
+      out_ += to_marked_notation(tree_, span);
+    else typed(span, *type, place);
+    --depth_;
+  }
+
+  void typed(Index span, const Type& type, Place place) {
+    const Node& node = tree_[span];
+    switch (style_of(type)) {
+      case Style::Opaque: out_ += to_notation(tree_, span); return;
+      case Style::Number: return number(node, type, place);
+      case Style::Boolean: out_ += node.value == 0 ? "false" : "true"; return;
+      case Style::Character: out_ += character_literal(node.value, type); return;
+      case Style::Text: return text(node, type);
+      case Style::Blob: return blob(node, type, place);
+      case Style::Enumeration: out_ += schema::details(type).labels[node.value]; return;
+      case Style::Braces:
+        if (place != Place::Inside) out_ += name_of(type);
+        return children(span, type);
+      case Style::Fields:
+      case Style::Construct: out_ += name_of(type); return construct(span, type);
+      case Style::Optional: return optional(span, type);
+      case Style::Expected: return expected(span, type);
+      case Style::Pointer: return pointer(span, type);
+      case Style::Variant: return variant(span, type);
+    }
+  }
+
+  void number(const Node& node, const Type& type, Place place) {
+    if (type.form == Form::Real) {
+      out_ += real_literal(std::bit_cast<double>(node.value), type);
+      return;
+    }
+    const std::string literal = integer_literal(node.value, type);
+    const std::uint64_t largest = type.is_signed ? type.max : type.max / 2;
+    if (place == Place::Alternative && largest < 0x7fffffff) {
+      out_ += name_of(type) + "{" + literal + "}";
+    } else {
+      out_ += literal;
+      const bool needs_u = place == Place::Alternative && !type.is_signed;
+      if (needs_u && !literal.ends_with('u')) out_ += 'u';
+    }
+  }
+
+  // A number that is no enumerator, with its type if that is not int.
+  void loose_enumerator(const Node& node, const Type& type) {
+    const Type& number = *schema::find(node.kind);
+    const std::string literal = integer_literal(node.value, number);
+    const bool is_int = name_of(number) == "int";
+    out_ += "static_cast<" + name_of(type) + ">(" +
+            (is_int ? literal : name_of(number) + "{" + literal + "}") + ")";
+  }
+
+  // A literal would end at its first zero.
+  void text(const Node& node, const Type& type) {
+    const auto bytes = tree_.bytes(node);
+    const std::string literal = string_literal(bytes);
+    if (bytes.find('\0') == std::string_view::npos) {
+      out_ += literal;
+      return;
+    }
+    const bool is_view = name_of(type) == "std::string_view";
+    out_ += is_view ? "std::string_view(" : "std::string(";
+    out_ += literal + ", " + std::to_string(bytes.size()) + ")";
+  }
+
+  void blob(const Node& node, const Type& type, Place place) {
+    static constexpr char digits[] = "0123456789abcdef";
+    const bool is_byte = name_of(type).find("std::byte") != std::string::npos;
+    if (place != Place::Inside) out_ += name_of(type);
+    out_ += '{';
+    std::string_view comma;
+    for (const char c : tree_.bytes(node)) {
+      const auto byte = static_cast<unsigned char>(c);
+      out_ += comma;
+      out_ += is_byte ? "std::byte{0x" : "0x";
+      out_ += digits[byte >> 4];
+      out_ += digits[byte & 15];
+      if (is_byte) out_ += '}';
+      comma = ", ";
+    }
+    out_ += '}';
+  }
+
+  void construct(Index span, const Type& type) {
+    const Node& node = tree_[span];
+    if (type.form == Form::Bytes) out_ += "{" + string_literal(tree_.bytes(node)) + "}";
+    else if (type.form == Form::Integer) out_ += "{" + integer_literal(node.value, type) + "}";
+    else if (type.form == Form::Real)
+      out_ += "{" + real_literal(std::bit_cast<double>(node.value), type) + "}";
+    else children(span, type);
+  }
+
+  void children(Index span, const Type& type) {
+    const auto& labels = schema::details(type).labels;
+    const bool named = type.style == Style::Fields && labels.size() == type.field_count;
+    // An std::array has a pair of braces of its own that may only be left out
+    // where no element begins with one.
+    const bool is_array = name_of(type).starts_with("std::array<");
+    unsigned number = 0;
+    out_ += '{';
+    for (Index at = span + 1; at < tree_.end_of(span); at = tree_.end_of(at), ++number) {
+      if (number > 0) out_ += ", ";
+      if (named && !labels[number].empty()) out_ += "." + labels[number] + " = ";
+      const Type* field = type.fields[type.form == Form::List ? 0 : number];
+      value(at, field, is_array ? Place::Payload : Place::Inside);
+    }
+    out_ += '}';
+  }
+
+  void optional(Index span, const Type& type) {
+    if (tree_[span].value == 0) out_ += "std::nullopt";
+    else payload(span, type, "nullopt");
+  }
+
+  void expected(Index span, const Type& type) {
+    if (tree_[span].value == 0) return payload(span, type, "unexpected");
+    out_ += "unexpected(";
+    value(span + 1, type.fields[1], Place::Payload);
+    out_ += ')';
+  }
+
+  // The value inside, with as much around it as keeps it apart from the other
+  // alternative.
+  void payload(Index span, const Type& type, std::string_view other) {
+    const std::size_t start = out_.size();
+    const Type& inside = *type.fields[tree_[span].value];
+    value(span + 1, &inside, Place::Payload);
+    Scanner scanner(std::string_view(out_).substr(start));
+    const Lead lead = lead_of(scanner);
+    if (lead.sort == Lead::Sort::Hole || lead.sort == Lead::Sort::Notation) {
+      surround(start, name_of(type) + "{");
+    } else if (lead.sort == Lead::Sort::Name && short_name(lead.name) == other) {
+      surround(start, explicit_head(inside, tree_[span + 1].value));
+    }
+  }
+
+  static std::string explicit_head(const Type& type, std::uint64_t alternative) {
+    if (type.style != Style::Variant) return name_of(type) + "{";
+    return name_of(type) + "{std::in_place_index<" + std::to_string(alternative) + ">, ";
+  }
+
+  void surround(std::size_t start, const std::string& head) {
+    out_.insert(start, head);
+    out_ += '}';
+  }
+
+  void pointer(Index span, const Type& type) {
+    if (tree_[span].value == 0) {
+      out_ += "nullptr";
+      return;
+    }
+    const bool shared = name_of(type).starts_with("std::shared_ptr");
+    out_ += shared ? "std::make_shared<" : "std::make_unique<";
+    out_ += name_of(*type.fields[1]) + ">(";
+    value(span + 1, type.fields[1], Place::Payload);
+    out_ += ')';
+  }
+
+  void variant(Index span, const Type& type) {
+    const std::uint64_t index = tree_[span].value;
+    if (type.fields[index] == nullptr) {
+      out_ += name_of(type) + "{std::in_place_index<" + std::to_string(index) + ">}";
+      return;
+    }
+    const std::size_t start = out_.size();
+    value(span + 1, type.fields[index], Place::Alternative);
+    Scanner scanner(std::string_view(out_).substr(start));
+    const Lead lead = lead_of(scanner);
+    unsigned candidates = same_name(name_of(type), lead.name) ? 2 : 0;
+    for (unsigned i = 0; i < type.field_count; ++i)
+      if (type.fields[i] != nullptr && may_begin(*type.fields[i], lead)) ++candidates;
+    if (candidates != 1) surround(start, explicit_head(type, index));
+  }
+
+  const Tree& tree_;
+  std::string out_;
+  unsigned depth_ = 0;
+};
+
+}  // namespace
+
+std::string print(const Tree& tree, Index span) {
+  return span < tree.size() ? Printer(tree).print(span) : std::string();
+}
+
+std::string print_wrapped(const Tree& tree, Index span, std::size_t indent, std::size_t columns) {
+  return wrap(print(tree, span), {.column = indent, .indent = indent, .columns = columns});
+}
+
+}  // namespace sonde::codec

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sonde/schema/type.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde::codec {
+
+// Whether the span itself is as its type says: number of children, alternative,
+// bounds. Its children may still be otherwise, except for the payload of a choice.
+bool is_well_formed(const Tree& tree, Tree::Index span, const Type& type);
+
+// Whether an enumeration is expected, but a number stands here: a value that is
+// none of its enumerators.
+bool is_loose_enumerator(const Tree& tree, Tree::Index span, const Type* expected);
+
+// Whether the number lies between the type's bounds.
+bool within_bounds(std::uint64_t value, const Type& type);
+
+}  // namespace sonde::codec
