@@ -43,11 +43,22 @@ std::string name_of(const Type& type) {
   return name + "<" + inside + ">";
 }
 
+// Compilers differ in what they put in front of an enumerator: the enumeration's
+// name tells it better, or what that stands in where it is unscoped.
+std::string enumerator_name(std::string enumeration, std::string_view item) {
+  const auto identifier = last_identifier(item);
+  item.remove_suffix(identifier.size());
+  const bool is_scoped = last_identifier(item) == last_identifier(enumeration);
+  if (is_scoped) enumeration += "::";
+  else enumeration.resize(enumeration.size() - last_identifier(enumeration).size());
+  return enumeration.append(identifier);
+}
+
 void add_enumerators(const Type& type, Details& made) {
   const auto items = items_in_signature(type.labels);
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (last_identifier(items[i]).empty()) continue;
-    std::string name = normal_name(items[i]);
+    std::string name = enumerator_name(made.name, items[i]);
     if (std::ranges::find(made.labels, name) != made.labels.end()) continue;
     made.labels.push_back(std::move(name));
     made.values.push_back(reflect::enumerator_at(static_cast<int>(i + type.min)));

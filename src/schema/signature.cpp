@@ -49,13 +49,28 @@ std::vector<std::string> split_at_commas(std::string_view text) {
   return items;
 }
 
-// Drops the function or anonymous namespace that a name stands in.
+// Where the qualified name that ends at `end` starts: behind an angle bracket that
+// it does not close, a comma or a space.
+std::size_t start_of_name(std::string_view text, std::size_t end) {
+  int depth = 0;
+  while (end > 0) {
+    const char c = text[end - 1];
+    if (c == '>' || c == ')') ++depth;
+    if (depth == 0 && (c == '<' || c == ',' || c == ' ')) break;
+    if (c == '<' || c == '(') --depth;
+    --end;
+  }
+  return end;
+}
+
+// Drops the functions and anonymous namespaces that names stand in.
 void drop_enclosing(std::string& name) {
   replace_all(name, "(anonymous namespace)::", "");
   replace_all(name, "{anonymous}::", "");
-  const std::size_t arguments = name.find('<');
-  const std::size_t function = name.rfind(")::", arguments);
-  if (function != std::string::npos) name.erase(0, function + 3);
+  for (std::size_t at = name.find(")::"); at != std::string::npos; at = name.find(")::")) {
+    const std::size_t start = start_of_name(name, at + 1);
+    name.erase(start, at + 3 - start);
+  }
 }
 
 }  // namespace
