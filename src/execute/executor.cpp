@@ -30,7 +30,7 @@ std::string name_of_thrown() {
 }
 
 Failure thrown(const Probe& probe, const char* message) {
-  std::string what = probe.armed ? "threw " : "a generator threw ";
+  std::string what = probe.in_body ? "threw " : "a generator threw ";
   what += name_of_thrown();
   if (message != nullptr) what += std::string(": ") + message;
   return {"", 0, what, ""};
@@ -117,7 +117,7 @@ Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
 
 Observation Executor::run_example(unsigned number) {
   return observe([&] {
-    probe_.armed = true;
+    probe_.in_body = true;
     return property_.run_example(number);
   });
 }

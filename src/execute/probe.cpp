@@ -63,7 +63,7 @@ void Probe::restart() {
   refused_by = nullptr;
   hits.clear();
   notes.clear();
-  armed = false;
+  in_body = false;
 }
 
 void Probe::discard(const Site* site, const char* why) {
@@ -138,12 +138,10 @@ const Site& site_named(Role role, const char* name, double percent) {
 
 Armed::Armed(Source& source) {
   source.end();
-  if (running != nullptr) running->armed = true;
+  if (running != nullptr) running->in_body = true;
 }
 
-Armed::~Armed() {
-  if (running != nullptr) running->armed = false;
-}
+Armed::~Armed() = default;
 
 }  // namespace sonde::execute
 

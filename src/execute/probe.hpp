@@ -36,7 +36,7 @@ struct Probe {
   std::vector<Hit> hits;
   std::vector<std::string> notes;
   bool keeps_notes = false;
-  bool armed = false;  // the body runs, not the generators
+  bool in_body = false;  // the arguments were drawn, and the body began
 
   void restart();
   void discard(const Site* site, const char* why);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <tuple>
 
 namespace sonde::report {
 namespace {
@@ -133,15 +134,17 @@ std::string label_row(const campaign::LabelCount& count, std::uint64_t tests) {
          ", mean " + formatted("%.6g", count.sum / static_cast<double>(count.cases)) + "\n";
 }
 
+// Labels in the order of their places, then collected values, most frequent first.
+std::tuple<bool, std::uint64_t, unsigned> rank_of(const campaign::LabelCount& count) {
+  const bool collected = count.site->role == Role::Collect;
+  return {collected, collected ? ~count.cases : 0, count.site->id};
+}
+
 void add_labels(std::string& text, const campaign::Facts& facts) {
   if (facts.labels.empty()) return;
   text += "labels of " + counted(facts.tests, "test") + ":\n";
   auto labels = facts.labels;
-  // Values of one collected expression stand in order of frequency.
-  std::ranges::stable_sort(labels, [](const auto& one, const auto& other) {
-    return one.site->role == Role::Collect && other.site->role == Role::Collect &&
-           one.cases > other.cases;
-  });
+  std::ranges::sort(labels, {}, rank_of);
   const std::size_t shown = std::min(labels.size(), most_rows);
   for (std::size_t i = 0; i < shown; ++i) text += label_row(labels[i], facts.tests);
   if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";

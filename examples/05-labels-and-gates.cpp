@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Labels tell what kinds of cases there were. A gate makes the property fail
+// where too few of them were of the kind that matters.
+#include <algorithm>
+#include <vector>
+
+#include <sonde/sonde.hpp>
+
+// [labels]
+SONDE_PROPERTY(Search, FindsWhatIsThere, std::vector<int> values, int wanted) {
+  std::sort(values.begin(), values.end());
+  const bool found = std::binary_search(values.begin(), values.end(), wanted);
+
+  SONDE_CLASSIFY(values.empty(), "nothing to search");
+  SONDE_OBSERVE("values", values.size());
+  SONDE_SOMETIMES(found);
+  SONDE_REQUIRE_COVER(50, values.size() > 10, "long enough to matter");
+
+  SONDE_CHECK(found == (std::count(values.begin(), values.end(), wanted) > 0));
+}
+// [labels]
+
+// The check is right, but the cases are hardly ever of the kind that it is
+// about; without the gate this would pass and prove little.
+SONDE_PROPERTY(Search, FindsDuplicates, std::vector<int> values, int wanted) {
+  const auto times = std::count(values.begin(), values.end(), wanted);
+  SONDE_COLLECT(times > 1);
+  SONDE_REQUIRE_COVER(40, times > 1, "wanted is there twice");
+  std::sort(values.begin(), values.end());
+  const auto [first, last] = std::equal_range(values.begin(), values.end(), wanted);
+  SONDE_CHECK(last - first == times);
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/campaign.hpp"
+
+#include <stdexcept>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "campaign/registry.hpp"
+#include "sonde/sonde.hpp"
+
+namespace sonde {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+void positive_or_leave(int number) { SONDE_HELPER_ASSUME(number > 0); }
+void small_or_fail(int number) { SONDE_HELPER_CHECK(number < 5); }
+
+// The one property of this program with such a name.
+Report run_enrolled(const std::string& id) {
+  for (const auto& definition : campaign::enrolled())
+    if (campaign::id_of(definition) == id) return report::run(definition);
+  throw std::runtime_error("no property " + id);
+}
+
+TEST(Campaign, RunsAThousandValidCases) {
+  int runs = 0;
+  const Report report = check("Campaign.Counts", [&runs](int) { ++runs; });
+  EXPECT_EQ(report.verdict(), Verdict::Passed);
+  EXPECT_EQ(report.tests(), 1000U);
+  EXPECT_EQ(runs, 1000);
+  EXPECT_STREQ(report.text(), "Campaign.Counts passed 1,000 tests\n");
+}
+
+TEST(Campaign, DrawsTheSameCasesEveryTime) {
+  std::vector<std::vector<int>> first;
+  std::vector<std::vector<int>> second;
+  check("Campaign.Same", [&](const std::vector<int>& values) { first.push_back(values); });
+  check("Campaign.Same", [&](const std::vector<int>& values) { second.push_back(values); });
+  EXPECT_EQ(first, second);
+}
+
+TEST(Campaign, DrawsOthersWithAnotherSeed) {
+  std::vector<int> first;
+  std::vector<int> second;
+  check("Campaign.Same", [&](int value) { first.push_back(value); });
+  check("Campaign.Same", [&](int value) { second.push_back(value); }, Settings{.seed = 5});
+  EXPECT_NE(first, second);
+}
+
+TEST(Campaign, StartsWithTheSimplestCase) {
+  std::vector<std::string> drawn;
+  check("Campaign.Simplest", [&](const std::string& text) { drawn.push_back(text); });
+  EXPECT_EQ(drawn[0], "");
+}
+
+TEST(Campaign, ReportsAFailingCheckWithBothSides) {
+  const Report report = check(
+      "Campaign.Fails", [](int n, const std::string&) { SONDE_CHECK(n + 1 != n + 1 - 0); },
+      given().names("n, text"));
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_EQ(report.tests(), 1U);
+  EXPECT_STREQ(report.counterexample(), "int n = 0;\nstd::string text = \"\";\n");
+  EXPECT_THAT(report.text(), HasSubstr("check failed: n + 1 != n + 1 - 0\n    1 != 1\n"));
+  EXPECT_THAT(report.text(), HasSubstr("Campaign.Fails@" + std::string(report.token())));
+}
+
+TEST(Campaign, ReplaysOneCaseOnce) {
+  const auto body = [](const std::vector<int>& values) { SONDE_CHECK(values.size() < 7); };
+  const Report found = check("Campaign.Replay", body);
+  ASSERT_EQ(found.verdict(), Verdict::Failed);
+
+  int runs = 0;
+  const std::string wanted = "Campaign.Replay@" + std::string(found.token());
+  const Report again = check(
+      "Campaign.Replay",
+      [&](const std::vector<int>& values) {
+        ++runs;
+        SONDE_CHECK(values.size() < 7);
+      },
+      Settings{.replay = wanted.c_str()});
+  EXPECT_EQ(runs, 1);
+  EXPECT_EQ(again.verdict(), Verdict::Failed);
+  EXPECT_STREQ(again.counterexample(), found.counterexample());
+}
+
+TEST(Campaign, LeavesACaseOfAnotherPropertyAlone) {
+  int runs = 0;
+  const Report report =
+      check("Campaign.NotMe", [&](int) { ++runs; }, Settings{.replay = "Campaign.Other@AAAA"});
+  EXPECT_EQ(runs, 0);
+  EXPECT_THAT(report.text(), HasSubstr("was not run"));
+}
+
+TEST(Campaign, GivesUpWhereAssumptionsRefuseEverything) {
+  const Report report = check("Campaign.GivesUp", [](int n) { SONDE_ASSUME(n != n); });
+  EXPECT_EQ(report.verdict(), Verdict::GaveUp);
+  EXPECT_EQ(report.discards(), 459U);
+  EXPECT_THAT(report.text(), HasSubstr("campaign_test.cpp"));
+  EXPECT_THAT(report.text(), HasSubstr(": n != n"));
+}
+
+TEST(Campaign, DoesNotCountDiscardsAsTests) {
+  const Report report = check("Campaign.Half", [](bool keep) { SONDE_ASSUME(keep); });
+  EXPECT_EQ(report.verdict(), Verdict::Passed);
+  EXPECT_EQ(report.tests(), 1000U);
+  EXPECT_GT(report.discards(), 500U);
+}
+
+TEST(Campaign, StopsEarlyWhereFewCasesAreValidAndSaysSo) {
+  const Report report = check(
+      "Campaign.Few", [](std::uint8_t n) { SONDE_ASSUME(n == 200 || n == 201 || n == 0); },
+      Settings{.max_tests = 100'000});
+  EXPECT_EQ(report.verdict(), Verdict::Passed);
+  EXPECT_LT(report.tests(), 100'000U);
+  EXPECT_THAT(report.text(), HasSubstr("stopped early: only"));
+}
+
+TEST(Campaign, TellsAFlakyFailureFromARealOne) {
+  int runs = 0;
+  const Report report = check("Campaign.Flaky", [&](int) { SONDE_CHECK(++runs != 10); });
+  EXPECT_EQ(report.verdict(), Verdict::Flaky);
+  EXPECT_THAT(report.text(), HasSubstr("then failed 0 of 10 times"));
+}
+
+TEST(Campaign, CatchesExceptions) {
+  const auto throws = [](int) { throw std::runtime_error("oops"); };
+  EXPECT_THAT(check("Campaign.Throws", throws).text(), HasSubstr("threw std::runtime_error: oops"));
+  const auto odd = [](int) { throw 42; };
+  EXPECT_THAT(check("Campaign.Odd", odd).text(), HasSubstr("threw int"));
+}
+
+TEST(Campaign, TellsAGeneratorThatThrows) {
+  const auto broken = map(any<int>(), [](int n) {
+    if (n > 0) throw std::runtime_error("bad generator");
+    return n;
+  });
+  const Report report = check("Campaign.Generator", [](int) {}, given(broken));
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_THAT(report.text(), HasSubstr("a generator threw std::runtime_error: bad generator"));
+}
+
+TEST(Campaign, ABodyMayReturnBool) {
+  EXPECT_TRUE(check("Campaign.True", [](int) { return true; }).passed());
+  EXPECT_THAT(check("Campaign.False", [](int n) { return n < 3; }).text(),
+              HasSubstr("returned false"));
+  const Report report = check("Campaign.Discards", [](int n) {
+    if (n < 0) return discard();
+    return n >= 0;
+  });
+  EXPECT_TRUE(report.passed());
+  EXPECT_GT(report.discards(), 100U);
+}
+
+TEST(Campaign, HelpersLeaveTheBodyByAnException) {
+  bool went_on = false;
+  const Report report = check("Campaign.Helpers", [&](int n) {
+    positive_or_leave(n);
+    small_or_fail(n);
+    went_on = went_on || n >= 5 || n <= 0;
+  });
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_FALSE(went_on);
+  EXPECT_THAT(report.text(), HasSubstr("check failed: number < 5"));
+}
+
+TEST(Campaign, TheFirstOutcomeCounts) {
+  const auto discards_then_fails = [](int) {
+    [] { SONDE_ASSUME(false); }();
+    SONDE_CHECK(false);
+  };
+  EXPECT_EQ(check("Campaign.First", discards_then_fails).verdict(), Verdict::GaveUp);
+}
+
+TEST(Campaign, RunsExamplesFirst) {
+  std::vector<int> seen;
+  check("Campaign.Examples", [&](int n) { seen.push_back(n); }, given().example(41).example(42));
+  EXPECT_EQ(seen[0], 41);
+  EXPECT_EQ(seen[1], 42);
+}
+
+TEST(Campaign, ReportsTheExampleThatFails) {
+  const Report report = check(
+      "Campaign.Example", [](int n, const std::string&) { SONDE_CHECK(n != 42); },
+      given().example(41, "a").example(42, "b"));
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_THAT(report.text(), HasSubstr("failed on example 2"));
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 42;\nstd::string arg1 = \"b\";\n");
+}
+
+TEST(Campaign, ShowsWhatAMappedDomainMade) {
+  const auto even = map(any<int>(), [](int n) { return n / 2 * 2; });
+  const Report report =
+      check("Campaign.Mapped", [](int n) { SONDE_CHECK(n < 10); }, given(even).names("n"));
+  int value = 0;
+  EXPECT_EQ(std::sscanf(report.counterexample(), "int n = %d;", &value), 1);
+  EXPECT_EQ(value % 2, 0);
+}
+
+TEST(Campaign, LogsNotesOnlyForTheFinalCase) {
+  const Report report = check("Campaign.Notes", [](const std::vector<int>& values) {
+    SONDE_NOTE(values.size());
+    SONDE_CHECK(values.size() != 3);
+  });
+  const std::string text = report.text();
+  EXPECT_THAT(text, HasSubstr("note: values.size() = 3\n"));
+  EXPECT_EQ(text.find("note:"), text.rfind("note:"));
+}
+
+TEST(Campaign, GatesOnRequiredLabels) {
+  const auto body = [](const std::vector<int>& values) {
+    SONDE_REQUIRE_COVER(60, values.size() > 60, "long");
+  };
+  const Report report = check("Campaign.Gate", body);
+  EXPECT_EQ(report.verdict(), Verdict::GateUnmet);
+  EXPECT_THAT(report.text(), HasSubstr("long: "));
+  EXPECT_THAT(report.text(), HasSubstr("required 60%"));
+  const auto easy = [](const std::vector<int>& values) {
+    SONDE_REQUIRE_COVER(60, values.size() < 60, "short");
+  };
+  EXPECT_TRUE(check("Campaign.EasyGate", easy).passed());
+}
+
+TEST(Campaign, RunsMoreCasesWhereAGateIsUndecided) {
+  const auto body = [](bool heads) { SONDE_REQUIRE_COVER(49, heads, "heads"); };
+  const Report report = check("Campaign.Undecided", body);
+  EXPECT_TRUE(report.passed());
+  EXPECT_GT(report.tests(), 1000U);
+}
+
+TEST(Campaign, GatesOnWhatMustHappenSometimes) {
+  EXPECT_TRUE(check("Campaign.Sometimes", [](int n) { SONDE_SOMETIMES(n == 1); }).passed());
+  const Report never = check("Campaign.Never", [](int n) { SONDE_SOMETIMES(n == 123'456'789); });
+  EXPECT_EQ(never.verdict(), Verdict::GateUnmet);
+  EXPECT_THAT(never.text(), HasSubstr("n == 123'456'789: must hold sometimes, but never did"));
+}
+
+TEST(Campaign, CountsLabelsOncePerCase) {
+  const Report report = check("Campaign.Labels", [](bool flag) {
+    SONDE_LABEL("always");
+    SONDE_LABEL("always");
+    SONDE_CLASSIFY(flag && !flag, "never");
+    SONDE_OBSERVE("number", 2.5);
+    label(flag ? "dynamic yes" : "dynamic no");
+    collect("flag", flag);
+  });
+  EXPECT_THAT(report.text(), HasSubstr("100.0%  always\n"));
+  EXPECT_THAT(report.text(), HasSubstr("0.0%  never\n"));
+  EXPECT_THAT(report.text(), HasSubstr("100.0%  number: 2.5 to 2.5, mean 2.5\n"));
+  EXPECT_THAT(report.text(), HasSubstr("dynamic yes\n"));
+  EXPECT_THAT(report.text(), HasSubstr("flag = true\n"));
+}
+
+TEST(Campaign, TellsWhenTheTimeCapEndedIt) {
+  const Report report = check(
+      "Campaign.Slow", [](int) {}, Settings{.max_tests = ~std::uint64_t{0}, .max_seconds = 0.01});
+  EXPECT_TRUE(report.passed());
+  EXPECT_THAT(report.text(), HasSubstr("stopped by the time cap of 0.01 s"));
+}
+
+TEST(Campaign, APropertyMayRunAnother) {
+  const Report report = check(
+      "Campaign.Outer",
+      [](int n) {
+        const Report inner = check("Campaign.Inner", [](int) { SONDE_CHECK(false); });
+        SONDE_CHECK(!inner.passed());
+        SONDE_CHECK(n == n);
+      },
+      Settings{.max_tests = 20});
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+SONDE_PROPERTY(CampaignTest, HasUnreachedPlaces, std::vector<int> values) {
+  if (values.size() > 1'000'000) SONDE_CHECK(values.empty());
+  if (values.size() > 1'000'000) SONDE_LABEL("huge");
+}
+
+SONDE_PROPERTY(CampaignTest, NeverReachesItsGate, std::vector<int> values) {
+  if (values.size() > 1'000'000) SONDE_SOMETIMES(values.empty());
+}
+
+TEST(Campaign, ReportsPlacesThatAreNeverReached) {
+  const Report report = run_enrolled("CampaignTest.HasUnreachedPlaces");
+  EXPECT_TRUE(report.passed());
+  EXPECT_THAT(report.text(), HasSubstr("never reached: "));
+  EXPECT_THAT(report.text(), HasSubstr(": values.empty()\n"));
+  EXPECT_THAT(report.text(), HasSubstr(": huge\n"));
+}
+
+TEST(Campaign, AGateThatIsNeverReachedIsUnmet) {
+  EXPECT_EQ(run_enrolled("CampaignTest.NeverReachesItsGate").verdict(), Verdict::GateUnmet);
+}
+
+TEST(Campaign, ArgumentsArePassedAsTheBodyTakesThem) {
+  const Report report = check(
+      "Campaign.Passing",
+      [](std::vector<int>& changed, const std::vector<int>& constant, std::vector<int>&& moved) {
+        changed.push_back(1);
+        const auto taken = std::move(moved);
+        SONDE_CHECK(!changed.empty() && constant.size() + taken.size() < 1000);
+      });
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+}  // namespace
+}  // namespace sonde

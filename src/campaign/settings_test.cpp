@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/settings.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "tree/error.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+// Variables and a settings file that are gone after the test.
+class SettingsTest : public testing::Test {
+ protected:
+  SettingsTest() { unset("CI"); }
+  ~SettingsTest() override {
+    for (const auto& [name, value] : before_) restore(name, value);
+    std::filesystem::remove(file_);
+    take_settings({});
+  }
+
+  void set(const std::string& name, const std::string& value) {
+    remember(name);
+    setenv(name.c_str(), value.c_str(), 1);
+  }
+  void unset(const std::string& name) {
+    remember(name);
+    unsetenv(name.c_str());
+  }
+  void write_file(const std::string& text) {
+    std::ofstream(file_) << text;
+    set("SONDE_CONF", file_);
+  }
+  std::string error_of(const Settings& code = {}) {
+    try {
+      resolve(code, "Any.Property");
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  }
+
+  const std::string file_ =
+      (std::filesystem::temp_directory_path() / ("sonde-" + std::to_string(getpid()))).string();
+
+ private:
+  void remember(const std::string& name) {
+    const char* value = std::getenv(name.c_str());
+    before_.emplace_back(name, value == nullptr ? std::nullopt : std::optional<std::string>(value));
+  }
+  static void restore(const std::string& name, const std::optional<std::string>& value) {
+    if (value) setenv(name.c_str(), value->c_str(), 1);
+    else unsetenv(name.c_str());
+  }
+
+  std::vector<std::pair<std::string, std::optional<std::string>>> before_;
+};
+
+TEST_F(SettingsTest, TheProfileFillsWhatNobodySet) {
+  const Resolved unit = resolve({}, "Any.Property");
+  EXPECT_EQ(unit.profile, Profile::Unit);
+  EXPECT_EQ(unit.max_tests, 1000U);
+  EXPECT_EQ(unit.max_size, 100U);
+  EXPECT_EQ(unit.max_seconds, 60);
+  EXPECT_EQ(resolve({.profile = Profile::Fuzz}, "Any.Property").max_tests, ~std::uint64_t{0});
+}
+
+TEST_F(SettingsTest, TheSeedIsFixedByThePropertysName) {
+  EXPECT_EQ(resolve({}, "Any.Property").seed, resolve({}, "Any.Property").seed);
+  EXPECT_NE(resolve({}, "Any.Property").seed, resolve({}, "Another.Property").seed);
+}
+
+TEST_F(SettingsTest, TheUsualVariablePicksTheCiProfile) {
+  set("CI", "true");
+  EXPECT_EQ(resolve({}, "Any.Property").profile, Profile::Ci);
+  set("CI", "false");
+  EXPECT_EQ(resolve({}, "Any.Property").profile, Profile::Unit);
+}
+
+TEST_F(SettingsTest, EachSourceOverridesTheOneBefore) {
+  const Settings code{.max_tests = 1};
+  EXPECT_EQ(resolve(code, "Any.Property").max_tests, 1U);
+  write_file("# a comment\n\n max-tests = 2  # another\n");
+  EXPECT_EQ(resolve(code, "Any.Property").max_tests, 2U);
+  set("SONDE_MAX_TESTS", "3");
+  EXPECT_EQ(resolve(code, "Any.Property").max_tests, 3U);
+  EXPECT_TRUE(take_settings({"--max-tests=4"}).empty());
+  EXPECT_EQ(resolve(code, "Any.Property").max_tests, 4U);
+}
+
+TEST_F(SettingsTest, OptionsTakeTheirValueBehindASpaceToo) {
+  const auto rest = take_settings({"--seed", "7", "Suite.Name", "--list"});
+  EXPECT_EQ(rest, (std::vector<std::string>{"Suite.Name", "--list"}));
+  EXPECT_EQ(resolve({}, "Any.Property").seed, 7U);
+}
+
+TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
+  set("SONDE_MAX_TESTS", "many");
+  EXPECT_EQ(error_of(),
+            "environment: max-tests: 'many' is not a number of tests: give a whole number");
+  unset("SONDE_MAX_TESTS");
+  write_file("max-tests\n");
+  EXPECT_EQ(error_of(), file_ + ":1: expected 'name = value'");
+  write_file("speed = 3\n");
+  EXPECT_EQ(error_of(), file_ +
+                            ": there is no setting 'speed'; there are profile, seed, "
+                            "max-tests, max-seconds, max-size, replay");
+  write_file("profile = quick\n");
+  EXPECT_EQ(error_of(), file_ + ": profile: 'quick' is not a profile: use unit, ci or fuzz");
+  EXPECT_THROW(take_settings({"--seed"}), Error);
+  EXPECT_THROW(take_settings({"--replay=nonsense"}), Error);
+  EXPECT_THROW(take_settings({"--max-seconds=-1"}), Error);
+}
+
+}  // namespace
+}  // namespace sonde::campaign
