@@ -49,6 +49,13 @@ T draw(Source& source) {
   return Codec<T>::draw(source);
 }
 
+// The same for what cannot be returned: C arrays.
+template <class T>
+void draw_into(T& value, Source& source) {
+  if constexpr (std::is_array_v<T>) Codec<T>::draw_into(value, source);
+  else value = derive::draw<T>(source);
+}
+
 template <class T>
 void encode(const T& value, Sink& sink) {
   schema::resolve(type_v<T>);
@@ -181,14 +188,9 @@ struct FieldsCodec<T, reflect::FieldList<Fields...>> {
       return T{derive::draw<Fields>(source)...};
     } else {
       T value = reflect::Access::make<T>();
-      reflect::visit_all(value, [&](auto&... field) { (draw_into(field, source), ...); });
+      reflect::visit_all(value, [&](auto&... field) { (derive::draw_into(field, source), ...); });
       return value;
     }
-  }
-  template <class Field>
-  static void draw_into(Field& field, Source& source) {
-    if constexpr (std::is_array_v<Field>) Codec<Field>::draw_into(field, source);
-    else field = derive::draw<Field>(source);
   }
   static T draw(Source& source) {
     source.begin(type_v<T>);

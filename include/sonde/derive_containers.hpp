@@ -232,7 +232,7 @@ template <class Element>
 void draw_elements(Element* into, std::size_t size, Source& source) {
   for (std::size_t i = 0; i < size; ++i) {
     source.more();
-    into[i] = derive::draw<Element>(source);
+    derive::draw_into(into[i], source);
   }
 }
 
