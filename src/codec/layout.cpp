@@ -42,14 +42,25 @@ class Layout {
   }
 
  private:
-  // Where the literal, quoted name, comment or single character here ends.
+  // Where the literal, quoted name, comment, list of template arguments or single
+  // character here ends.
   std::size_t end_of_word(std::size_t at) const {
     const char c = text_[at];
+    if (c == '<') return end_of_angles(at);
     if (text_.substr(at).starts_with("/*")) return text_.find("*/", at) + 2;
     if (c != '"' && c != '\'' && c != '`') return at + 1;
     std::size_t end = at + 1;
     while (end < text_.size() && text_[end] != c) end += text_[end] == '\\' ? 2 : 1;
     return std::min(end + 1, text_.size());
+  }
+
+  std::size_t end_of_angles(std::size_t at) const {
+    std::size_t depth = 0;
+    for (std::size_t end = at; end < text_.size(); ++end) {
+      if (text_[end] == '<') ++depth;
+      if (text_[end] == '>' && --depth == 0) return end + 1;
+    }
+    return at + 1;
   }
 
   void find_brackets() {

@@ -304,7 +304,7 @@ unsigned Parser::named_field(const Type& type) {
   if (!is_known)
     remark(at, "skipped ." + std::string(name) + ", which is no field of " + name_of(type));
   scanner_.take_name();
-  if (scanner_.peek() != '{') scanner_.expect('=');
+  scanner_.expect('=');
   return is_known ? number : type.field_count;
 }
 
