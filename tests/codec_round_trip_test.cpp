@@ -171,7 +171,7 @@ TYPED_TEST(RoundTrip, ThroughText) {
 TYPED_TEST(RoundTrip, ThroughBrokenLines) {
   for (unsigned size = 0; size < this->largest; size += 7) {
     const sonde::Tree tree = this->draw(size);
-    for (const std::size_t columns : {10, 40, 80}) {
+    for (const std::size_t columns : {10U, 40U, 80U}) {
       const std::string text = print_wrapped(tree, 0, 4, columns);
       ASSERT_EQ(parse(text, derive::type_v<TypeParam>).tree, tree) << text;
     }
