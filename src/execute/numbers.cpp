@@ -17,37 +17,49 @@ std::uint64_t uniform(Random& random, std::uint64_t width) {
   return width == ~std::uint64_t{0} ? random.next() : random.below(width + 1);
 }
 
+// One random word decides most draws: its high half which way, its low half the
+// rest. Numbers are drawn so often that each further word would show.
+struct Dice {
+  std::uint64_t word;
+
+  unsigned percent() const { return static_cast<unsigned>(((word >> 32) * 100) >> 32); }
+  // Uniform on [0, bound) for bounds far below 2^32.
+  std::uint64_t below(std::uint64_t bound) const { return ((word & 0xffffffffU) * bound) >> 32; }
+  // The lowest bit hardly depends on `below`.
+  bool side() const { return (word & 1) != 0; }
+};
+
 // `distance` away from the target, on a side where there is room.
-std::uint64_t away(Random& random, Span span, std::uint64_t distance) {
-  const std::uint64_t above = span.width - span.target;
-  const bool fits_above = distance <= above;
+std::uint64_t away(Random& random, Span span, std::uint64_t distance, bool below_first) {
+  const bool fits_above = distance <= span.width - span.target;
   const bool fits_below = distance <= span.target;
   if (!fits_above && !fits_below) return uniform(random, span.width);
-  const bool go_above = fits_above && (!fits_below || random.below(2) == 0);
-  return go_above ? span.target + distance : span.target - distance;
+  const bool go_below = fits_below && (below_first || !fits_above);
+  return go_below ? span.target - distance : span.target + distance;
 }
 
-std::uint64_t boundary(Random& random, Span span) {
-  switch (random.below(8)) {
+std::uint64_t boundary(Random& random, Span span, Dice dice) {
+  switch (dice.below(8)) {
     case 0: return 0;
     case 1: return std::min<std::uint64_t>(1, span.width);
     case 2: return span.width - std::min<std::uint64_t>(1, span.width);
     case 3:
     case 4: return span.width;
     case 5: return span.target;
-    default: return away(random, span, std::min<std::uint64_t>(1, span.width));
+    default: return away(random, span, std::min<std::uint64_t>(1, span.width), dice.side());
   }
 }
 
-std::uint64_t power_of_two(Random& random, Span span) {
-  const auto bits = static_cast<unsigned>(std::bit_width(span.width));
-  const std::uint64_t power = std::uint64_t{1} << random.below(bits);
-  return away(random, span, power + random.below(3) - 1);
+std::uint64_t power_of_two(Random& random, Span span, Dice dice) {
+  const auto bits = static_cast<std::uint64_t>(std::bit_width(span.width));
+  const std::uint64_t both = dice.below(3 * bits);
+  return away(random, span, (std::uint64_t{1} << (both / 3)) + both % 3 - 1, dice.side());
 }
 
-std::uint64_t any_length(Random& random, Span span) {
-  const auto bits = random.below(static_cast<std::uint64_t>(std::bit_width(span.width)));
-  return away(random, span, random.next() & ((std::uint64_t{2} << bits) - 1));
+std::uint64_t any_length(Random& random, Span span, Dice dice) {
+  const auto bits = dice.below(static_cast<std::uint64_t>(std::bit_width(span.width)));
+  const std::uint64_t mask = (std::uint64_t{2} << bits) - 1;
+  return away(random, span, random.next() & mask, dice.side());
 }
 
 template <class T>
@@ -113,13 +125,14 @@ double draw_within(Random& random, double min, double max, unsigned size) {
 }  // namespace
 
 std::uint64_t draw_integer(Random& random, Span span, unsigned size) {
-  const std::uint64_t dice = random.below(100);
+  const Dice dice{random.next()};
+  const unsigned percent = dice.percent();
   if (span.width <= narrow)
-    return dice < 15 ? boundary(random, span) : random.below(span.width + 1);
-  if (dice < 45) return away(random, span, random.below(std::uint64_t{size} + 1));
-  if (dice < 60) return boundary(random, span);
-  if (dice < 70) return power_of_two(random, span);
-  if (dice < 85) return any_length(random, span);
+    return percent < 15 ? boundary(random, span, dice) : dice.below(span.width + 1);
+  if (percent < 45) return away(random, span, dice.below(std::uint64_t{size} + 1), dice.side());
+  if (percent < 60) return boundary(random, span, dice);
+  if (percent < 70) return power_of_two(random, span, dice);
+  if (percent < 85) return any_length(random, span, dice);
   return uniform(random, span.width);
 }
 
