@@ -23,7 +23,9 @@ template <class Whole>
 struct AnyField {
   template <class Field>
     requires(!std::is_same_v<std::remove_cvref_t<Field>, Whole>)
-  operator Field() const noexcept;
+  operator Field() const noexcept {
+    __builtin_unreachable();  // never called; clang wants a body where Field is local to a file
+  }
 };
 
 template <class T, std::size_t>
