@@ -60,10 +60,11 @@ void print_help(const char* program) {
       "examples:\n"
       "  %s 'Lists.*' --max-tests 100000\n"
       "  %s --profile fuzz --max-seconds 30\n"
-      "  %s --replay Lists.Reverse@AbC...\n\n"
+      "  %s --replay Lists.Reverse@AbC...\n"
+      "  %s --replay Lists.Reverse@./pasted.case   (the arguments as a report prints them)\n\n"
       "exit codes: 0 all passed, 1 a property failed, gave up or is flaky, 2 a required label\n"
       "is too rare, 3 wrong usage, 4 internal error\n",
-      program, program, program);
+      program, program, program, program);
 }
 
 bool wanted(const Options& options, const std::string& id) {

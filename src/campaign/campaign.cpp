@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
+#include <iterator>
 #include <string_view>
 
 #include "campaign/arguments.hpp"
 #include "campaign/gates.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/tally.hpp"
+#include "codec/text.hpp"
 #include "codec/token.hpp"
 #include "search/random.hpp"
 #include "tree/error.hpp"
@@ -55,12 +58,29 @@ class Campaign {
     const auto at = wanted.rfind('@');
     facts_.replayed = wanted.substr(0, at) == facts_.id;
     if (!facts_.replayed) return;
-    const Tree tree = codec::from_token(wanted.substr(at + 1));
+    const Tree tree = case_named(wanted.substr(at + 1));
     executor_.keep_notes();
     const auto seen = executor_.run(tree);
     tally_.add(seen);
     count();
     if (seen.outcome == Outcome::Fail) fail(Verdict::Failed, seen);
+  }
+
+  // A token, or a file with the arguments as text.
+  Tree case_named(const std::string& name) {
+    if (name.find_first_of("./") == std::string::npos) return codec::from_token(name);
+    std::ifstream file(name);
+    if (!file) throw Error("cannot read the case file " + name + ": does it exist?");
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const Property& property = *definition_.property;
+    try {
+      auto parsed = codec::parse_arguments(text, parameter_names(definition_),
+                                           {property.drawn_types(), property.arity()});
+      facts_.remarks = std::move(parsed.remarks);
+      return std::move(parsed.tree);
+    } catch (const Error& error) {
+      throw Error(name + ": " + error.what());
+    }
   }
 
   bool examples_hold() {

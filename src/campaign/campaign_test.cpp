@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/campaign.hpp"
 
+#include <fstream>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
@@ -84,6 +85,21 @@ TEST(Campaign, ReplaysOneCaseOnce) {
   EXPECT_EQ(runs, 1);
   EXPECT_EQ(again.verdict(), Verdict::Failed);
   EXPECT_STREQ(again.counterexample(), found.counterexample());
+}
+
+TEST(Campaign, ReplaysThePrintedArgumentsFromAFile) {
+  const auto body = [](const std::vector<int>& values, const std::string& text) {
+    SONDE_CHECK(values.size() < 7 || text.empty());
+  };
+  const auto named = given().names("values, text");
+  const Report found = check("Campaign.Paste", body, named);
+  const std::string file = testing::TempDir() + "pasted.case";
+  std::ofstream(file) << found.counterexample() << "int gone = 3;\n";
+  const std::string wanted = "Campaign.Paste@" + file;
+  const Report again = check("Campaign.Paste", body, named.with({.replay = wanted.c_str()}));
+  EXPECT_EQ(again.verdict(), Verdict::Failed);
+  EXPECT_STREQ(again.token(), found.token());
+  EXPECT_THAT(again.text(), HasSubstr("skipped gone, which is no argument of this property"));
 }
 
 TEST(Campaign, LeavesACaseOfAnotherPropertyAlone) {

@@ -63,7 +63,8 @@ void apply_max_size(Chosen& chosen, std::string_view text) {
 
 void apply_replay(Chosen& chosen, std::string_view text) {
   if (text.find('@') == std::string_view::npos)
-    throw Error("'" + std::string(text) + "' is not a case to replay: give Suite.Name@token");
+    throw Error("'" + std::string(text) +
+                "' is not a case to replay: give Suite.Name@token, or a file for the token");
   chosen.replay = text;
 }
 
@@ -73,7 +74,7 @@ constexpr std::array rows = {
     SettingRow{"max-tests", "N", "valid cases of each property", apply_max_tests},
     SettingRow{"max-seconds", "S", "time cap of each property", apply_max_seconds},
     SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
-    SettingRow{"replay", "Suite.Name@token", "run this one case, once", apply_replay},
+    SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 
 const SettingRow* row_named(std::string_view name) {

@@ -36,9 +36,7 @@ class ArgumentParser {
  private:
   void entry() {
     const std::size_t at = scanner_.at();
-    const std::string name(scanner_.peek_name());
-    if (name.empty()) scanner_.expected("the name of an argument");
-    scanner_.take_name();
+    const std::string name = declared_name();
     scanner_.expect('=');
     const std::size_t number = number_of(name);
     if (number == types_.size()) {
@@ -50,6 +48,19 @@ class ArgumentParser {
       parser_.value(*types_[number], parts_[number]);
     }
     scanner_.take(';');
+  }
+
+  // The last word before the equals sign: a type may stand before it, as in the
+  // declarations that reports print.
+  std::string declared_name() {
+    std::string name;
+    do {
+      name = scanner_.peek_name();
+      if (name.empty()) scanner_.expected("the name of an argument");
+      scanner_.take_name();
+      while (scanner_.take('&') || scanner_.take('*')) continue;
+    } while (scanner_.peek() != '=' && !scanner_.at_end());
+    return name;
   }
 
   std::size_t number_of(std::string_view name) const {

@@ -203,6 +203,14 @@ TEST(Arguments, StandOneALine) {
   EXPECT_EQ(two.parse(text).tree, parsed.tree);
 }
 
+TEST(Arguments, MayBeDeclarationsAsReportsPrintThem) {
+  const TwoArguments two;
+  const auto parsed =
+      two.parse("const std::vector<int>& xs = {7};\nstd::pair<int, A<B>> item = {5};");
+  EXPECT_THAT(parsed.remarks, IsEmpty());
+  EXPECT_EQ(parsed.tree, two.parse("item = {5}\nxs = {7}").tree);
+}
+
 TEST(Arguments, AreMatchedByName) {
   const TwoArguments two;
   const auto parsed = two.parse("item = {5, Green, \"x\"}\nold = f(1,\n  2)\nxs = {1}");

@@ -38,6 +38,7 @@ Parsed parse(std::string_view text, const Type& type);
 // One entry `name = value` a line for each child of the root.
 std::string print_arguments(const Tree& tree, std::span<const std::string> names);
 
+// Reads such entries, and declarations `type name = value;` as well.
 Parsed parse_arguments(std::string_view text, std::span<const std::string> names,
                        std::span<const Type* const> types);
 

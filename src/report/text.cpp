@@ -196,6 +196,7 @@ void set_replay_command(ReplayCommand chosen) { replay_command = chosen; }
 
 std::string to_text(const campaign::Facts& facts) {
   std::string text = headline(facts) + "\n";
+  for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   if (!facts.counterexample.empty()) {
     add_counterexample(text, facts);
     return text;
