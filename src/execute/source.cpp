@@ -150,7 +150,8 @@ unsigned Source::pick(const Type& type, unsigned count) {
 }
 
 void Source::begin(const Type& type) {
-  state_.enter(type, [](const Node&) { return true; });
+  const auto& frame = state_.enter(type, [](const Node&) { return true; });
+  if (frame.details->recursive) state_.descend();
 }
 
 unsigned Source::choose(const Type& type, unsigned count, unsigned last_resort) {
@@ -171,7 +172,7 @@ void Source::begin_list(const Type& type, Sizes sizes) {
     frame.target = must_end ? sizes.min : state_.length(sizes);
   }
   state_.width = square_root(state_.width);
-  if (frame.details->recursive && state_.depth > 0) --state_.depth;
+  state_.descend();
 }
 
 bool Source::more() {

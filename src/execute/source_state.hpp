@@ -24,6 +24,7 @@ inline constexpr unsigned repeat_percent = 5;  // chance that an element copies 
 inline constexpr unsigned previous_percent = 10;  // chance that a number copies an earlier one
 
 inline constexpr unsigned retry_size = 8;
+inline constexpr unsigned shallow = 5;  // levels left, below which values may end at any time
 
 // Generators do not tell what their spans hold: any two parts may be alike.
 inline bool holds_anything(const Type& type) {
@@ -163,10 +164,23 @@ struct Source::State {
     if (frame.from == nullptr) {
       const bool must_end = simplest() || (recursive && depth == 0);
       const unsigned ends = type.field_count > 0 ? frame.details->simplest : last_resort;
-      drawn.set_value(frame.open, must_end ? ends : alternative(count, weights));
+      drawn.set_value(frame.open, must_end ? ends : alternative(type, count, weights));
     }
-    if (recursive && depth > 0) --depth;
+    if (type.style == Style::Opaque) descend();
     return static_cast<unsigned>(drawn[frame.open].value);
+  }
+
+  // A level of recursion: a record that may hold itself, a list, or a generator's
+  // choice. More than one where there is far to go, so that what branches does not explode.
+  void descend() { depth -= std::min(depth, 1 + depth / 4); }
+
+  // Near the root of a recursive value, one that ends it at once has to be drawn twice.
+  unsigned alternative(const Type& type, unsigned count, const unsigned* weights) {
+    const unsigned index = alternative(count, weights);
+    if (!type.details->recursive || depth <= execute::shallow) return index;
+    const Type* payload = type.fields[index];
+    const bool ends = payload == nullptr || !payload->details->recursive;
+    return ends ? alternative(count, weights) : index;
   }
 
   unsigned alternative(unsigned count, const unsigned* weights) {
