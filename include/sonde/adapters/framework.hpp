@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sonde/campaign/definition.hpp"
+
+// What a test framework and Sonde tell each other. Catch2 and doctest are headers
+// whose types depend on macros that the user chooses, so what knows them is a header
+// too, compiled with the user's choice; hence only plain types cross here.
+namespace sonde::adapters {
+
+class Framework {
+ public:
+  // Makes the property a test of the framework, which calls `run`. Both arguments
+  // stay valid.
+  virtual void add(const Definition& definition, const char* id) = 0;
+
+  // From `divert` to `restore` the framework's assertions are told to `hear_failure`
+  // and `hear_skip`, and are neither shown nor counted.
+  virtual void divert() = 0;
+  virtual void restore() = 0;
+  // Forgets what an earlier case left behind.
+  virtual void start_case() {}
+  // Whether the exception that is being handled is what its assertions throw.
+  virtual bool threw() const = 0;
+
+  // How the test that runs ended. `text` is lines without an end of the last, or empty
+  // where there is nothing to tell.
+  virtual void pass(const Definition& definition, const char* text) = 0;
+  virtual void fail(const Definition& definition, const char* text) = 0;
+  // Another property's case is replayed.
+  virtual void skip(const Definition& definition, const char* text) = 0;
+
+  // The command that replays one case, with {program}, {id} and {token}.
+  virtual const char* replay_command() const = 0;
+
+ protected:
+  ~Framework() = default;
+};
+
+// Makes it the framework of this program, from now on and whatever was enrolled
+// before. May be called again.
+void install(Framework& framework);
+
+// Takes one property from replay to verdict as a test of the framework.
+void run(const Definition& definition);
+// The same by its id; false if there is none.
+bool run(const char* id);
+
+// The first thing said in a case counts; what is said outside of cases does not.
+// Threads that the case started may call these too.
+void hear_failure(const char* file, unsigned line, const char* what, const char* values);
+void hear_skip();
+// Whether the calling thread runs a case: an exception thrown here ends the case.
+bool runs_case();
+
+}  // namespace sonde::adapters

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "sonde/sonde.hpp"
+
+// Properties as tests of GoogleTest: link sonde::gtest, and a main as usual.
+//
+// EXPECT_* and ASSERT_* in a property fail the case, also from threads that the case
+// starts and waits for; GTEST_SKIP discards it. The test fails once, with the
+// counterexample. The same holds for sonde::check inside a TEST.
+namespace sonde::adapters {
+
+bool install_gtest();
+
+inline const bool gtest_installed = install_gtest();
+
+}  // namespace sonde::adapters

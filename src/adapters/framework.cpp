@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/adapters/framework.hpp"
+
+#include <atomic>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "campaign/registry.hpp"
+#include "campaign/settings.hpp"
+#include "execute/monitor.hpp"
+#include "report/text.hpp"
+#include "sonde/report/report.hpp"
+
+namespace sonde::adapters {
+namespace {
+
+Framework* framework = nullptr;
+
+// Diverting nests: a campaign, its cases, and campaigns that a case runs.
+int diversions = 0;
+
+void divert() {
+  if (diversions++ == 0) framework->divert();
+}
+
+void restore() {
+  if (--diversions == 0) framework->restore();
+}
+
+// Hears the framework's assertions. Those of the thread that runs the case go to
+// its probe at once, so that the first failure or discard counts whoever said it;
+// those of other threads wait for the end of the case.
+class Ears final : public execute::Monitor {
+ public:
+  void before_case() override {
+    divert();
+    framework->start_case();
+    thread_ = std::this_thread::get_id();
+  }
+
+  execute::Said after_case() override {
+    restore();
+    if (!heard_elsewhere_.load(std::memory_order_acquire)) return {};
+    const std::scoped_lock locked(lock_);
+    heard_elsewhere_.store(false, std::memory_order_relaxed);
+    return std::exchange(elsewhere_, {});
+  }
+
+  std::optional<execute::Said> explain(std::exception_ptr) override {
+    if (!framework->threw()) return std::nullopt;
+    // Almost always it was heard before, and this comes too late to count.
+    return execute::Said{Outcome::Fail, {"", 0, "a fatal assertion failed", ""}};
+  }
+
+  // What threads of an earlier campaign said after its end.
+  void forget() {
+    const std::scoped_lock locked(lock_);
+    heard_elsewhere_ = false;
+  }
+
+  bool runs_case() const {
+    return execute::running != nullptr && thread_ == std::this_thread::get_id();
+  }
+
+  void hear(execute::Said said) {
+    if (runs_case()) return tell(*execute::running, std::move(said));
+    const std::scoped_lock locked(lock_);
+    if (heard_elsewhere_.load(std::memory_order_relaxed)) return;
+    elsewhere_ = std::move(said);
+    heard_elsewhere_.store(true, std::memory_order_release);
+  }
+
+ private:
+  static void tell(execute::Probe& probe, execute::Said said) {
+    if (said.outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
+    probe.fail(std::move(said.failure));
+  }
+
+  std::thread::id thread_;
+  std::atomic<bool> heard_elsewhere_ = false;
+  std::mutex lock_;
+  execute::Said elsewhere_;
+};
+
+Ears& ears() {
+  static auto& only = *new Ears;  // used before main, and by threads to the end
+  return only;
+}
+
+void add(const Definition& definition) {
+  static auto& ids = *new std::deque<std::string>;
+  framework->add(definition, ids.emplace_back(campaign::id_of(definition)).c_str());
+}
+
+void fill(std::string& text, std::string_view hole, const std::string& with) {
+  for (auto at = text.find(hole); at != std::string::npos; at = text.find(hole, at + with.size()))
+    text.replace(at, hole.size(), with);
+}
+
+std::string command(const std::string& program, const std::string& id, const std::string& token) {
+  std::string text = framework->replay_command();
+  fill(text, "{program}", program);
+  fill(text, "{id}", id);
+  fill(text, "{token}", token);
+  return text;
+}
+
+Report run_diverted(const Definition& definition) {
+  struct Diverted {
+    Diverted() { divert(); }
+    ~Diverted() { restore(); }
+  } const diverted;
+  ears().forget();
+  return report::run(definition);
+}
+
+void tell(const Definition& definition, const Report& report) {
+  std::string text = report.text();
+  while (text.ends_with('\n')) text.pop_back();
+  if (!report.passed()) return framework->fail(definition, text.c_str());
+  if (report.tests() + report.discards() == 0) return framework->skip(definition, text.c_str());
+
+  const bool replayed = !campaign::resolve(definition.settings, "").replay.empty();
+  const bool only_headline = text.find('\n') == std::string::npos;
+  framework->pass(definition, only_headline && !replayed ? "" : text.c_str());
+}
+
+}  // namespace
+
+void install(Framework& chosen) {
+  if (framework == &chosen) return;
+  framework = &chosen;
+  execute::set_monitor(&ears());
+  report::set_replay_command(command);
+  campaign::on_enrol(add);
+}
+
+void run(const Definition& definition) {
+  std::string sentence;
+  try {
+    return tell(definition, run_diverted(definition));
+  } catch (const std::exception& error) {
+    sentence = error.what();
+  }
+  framework->fail(definition, sentence.c_str());
+}
+
+bool run(const char* id) {
+  for (const auto& definition : campaign::enrolled()) {
+    if (campaign::id_of(definition) != id) continue;
+    run(definition);
+    return true;
+  }
+  return false;
+}
+
+void hear_failure(const char* file, unsigned line, const char* what, const char* values) {
+  ears().hear({Outcome::Fail, {file, line, what, values}});
+}
+
+void hear_skip() { ears().hear({Outcome::Discard, {}}); }
+
+bool runs_case() { return ears().runs_case(); }
+
+}  // namespace sonde::adapters

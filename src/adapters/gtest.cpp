@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/gtest.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <string>
+
+#include <gtest/gtest-spi.h>
+
+#include "sonde/adapters/framework.hpp"
+
+namespace sonde::adapters {
+namespace {
+
+// "Expected equality of these values:\n  a\n    Which is: 1": the first line says
+// what failed, the others the values. The report indents the first of them by four.
+void hear(const testing::TestPartResult& result) {
+  const std::string message = result.message();
+  const auto end = std::min(message.find('\n'), message.size());
+  std::string values;
+  for (auto start = end; start < message.size();) {
+    const auto next = std::min(message.find('\n', start + 1), message.size());
+    const std::string line = message.substr(start + 1, next - start - 1);
+    if (!values.empty()) values += "\n    ";
+    values += line.starts_with("  ") ? line.substr(2) : line;
+    start = next;
+  }
+  const char* file = result.file_name() == nullptr ? "" : result.file_name();
+  const auto line = static_cast<unsigned>(std::max(result.line_number(), 0));
+  hear_failure(file, line, message.substr(0, end).c_str(), values.c_str());
+}
+
+// Takes the place of GoogleTest's reporter while it lives. The base class does the
+// replacing; the array in which it would collect results stays empty.
+class Reporter final : public testing::ScopedFakeTestPartResultReporter {
+ public:
+  Reporter() : ScopedFakeTestPartResultReporter(INTERCEPT_ALL_THREADS, nullptr) {}
+
+  void ReportTestPartResult(const testing::TestPartResult& result) override {
+    if (result.skipped()) return hear_skip();
+    if (result.failed()) hear(result);
+  }
+};
+
+class PropertyTest final : public testing::Test {
+ public:
+  explicit PropertyTest(const Definition& definition) : definition_(definition) {}
+  void TestBody() override { run(definition_); }
+
+ private:
+  const Definition& definition_;
+};
+
+class GoogleTest final : public Framework {
+ public:
+  void add(const Definition& definition, const char* id) override {
+    // testing::Test, so that a suite may hold properties beside tests.
+    const auto make = [&definition]() -> testing::Test* { return new PropertyTest(definition); };
+    const char* suite = definition.suite == nullptr ? id : definition.suite;
+    testing::RegisterTest(suite, definition.name, nullptr, nullptr, definition.file,
+                          static_cast<int>(definition.line), make);
+  }
+
+  void divert() override { reporter_.emplace(); }
+  void restore() override { reporter_.reset(); }
+
+  // Under --gtest_throw_on_failure.
+  bool threw() const override {
+    try {
+      throw;
+    } catch (const testing::internal::GoogleTestFailureException&) {
+      return true;
+    } catch (...) {
+      return false;
+    }
+  }
+
+  void pass(const Definition&, const char* text) override {
+    if (*text != '\0') std::puts(text);
+  }
+  void fail(const Definition& definition, const char* text) override {
+    ADD_FAILURE_AT(definition.file, static_cast<int>(definition.line)) << text;
+  }
+  void skip(const Definition&, const char* text) override { GTEST_SKIP() << text; }
+
+  const char* replay_command() const override {
+    return "{program} --gtest_filter={id} --sonde-replay={id}@{token}";
+  }
+
+ private:
+  std::optional<Reporter> reporter_;
+};
+
+}  // namespace
+
+bool install_gtest() {
+  static auto& only = *new GoogleTest;
+  install(only);
+  return true;
+}
+
+}  // namespace sonde::adapters
