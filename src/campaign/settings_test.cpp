@@ -17,7 +17,8 @@ class SettingsTest : public testing::Test {
  protected:
   SettingsTest() { unset("CI"); }
   ~SettingsTest() override {
-    for (const auto& [name, value] : before_) restore(name, value);
+    for (; !before_.empty(); before_.pop_back())
+      restore(before_.back().first, before_.back().second);
     std::filesystem::remove(file_);
     take_settings({});
   }

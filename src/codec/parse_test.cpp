@@ -16,7 +16,7 @@
 #include "sonde/derive.hpp"
 #include "tree/error.hpp"
 
-namespace shop {
+namespace store {
 
 enum class Color { Red, Green };
 struct Item {
@@ -26,12 +26,12 @@ struct Item {
 };
 struct Empty {};
 
-}  // namespace shop
+}  // namespace store
 
 namespace sonde::codec {
 namespace {
 
-using shop::Item;
+using store::Item;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
@@ -49,20 +49,21 @@ std::string error_of(std::string_view text) {
   }
 }
 
-constexpr auto green = "shop::Item{.price = 5, .color = shop::Color::Green, .name = \"x\"}";
+constexpr auto green = "store::Item{.price = 5, .color = store::Color::Green, .name = \"x\"}";
 
 TEST(Parse, MatchesFieldsByNameInAnyOrder) {
-  EXPECT_EQ(read<Item>(R"(shop::Item{.name = "x", .color = shop::Color::Green, .price = 5})"),
+  EXPECT_EQ(read<Item>(R"(store::Item{.name = "x", .color = store::Color::Green, .price = 5})"),
             green);
-  EXPECT_EQ(read<Item>(R"({5, shop::Color::Green, "x"})"), green);
+  EXPECT_EQ(read<Item>(R"({5, store::Color::Green, "x"})"), green);
   EXPECT_EQ(read<Item>(R"({.price = 5, .name = "x", .color = Green,})"), green);
 }
 
 TEST(Parse, TakesNamesWithLessOrMoreQualification) {
   EXPECT_EQ(read<Item>(R"(Item{.price = 5, .color = Color::Green, .name = "x"})"), green);
   EXPECT_EQ(read<Item>(R"({.price = 5, .color = Green, .name = "x"})"), green);
-  EXPECT_EQ(read<Item>(R"(my::shop::Item{.price = 5, .color = my::shop::Color::Green, .name="x"})"),
-            green);
+  EXPECT_EQ(
+      read<Item>(R"(my::store::Item{.price = 5, .color = my::store::Color::Green, .name="x"})"),
+      green);
 }
 
 TEST(Parse, IsFreeInSpaceAndComments) {
@@ -72,8 +73,8 @@ TEST(Parse, IsFreeInSpaceAndComments) {
 
 TEST(Parse, FillsMissingFieldsWithTheirSimplestValue) {
   EXPECT_EQ(read<Item>("{.color = Green}"),
-            "shop::Item{.price = 0, .color = shop::Color::Green, .name = \"\"}");
-  EXPECT_EQ(read<Item>("{}"), "shop::Item{.price = 0, .color = shop::Color::Red, .name = \"\"}");
+            "store::Item{.price = 0, .color = store::Color::Green, .name = \"\"}");
+  EXPECT_EQ(read<Item>("{}"), "store::Item{.price = 0, .color = store::Color::Red, .name = \"\"}");
 }
 
 TEST(Parse, SkipsUnknownFieldsWithARemark) {
@@ -82,12 +83,12 @@ TEST(Parse, SkipsUnknownFieldsWithARemark) {
       derive::type_v<Item>);
   EXPECT_EQ(print(parsed.tree), green);
   EXPECT_THAT(parsed.remarks,
-              ElementsAre("line 2, column 3: skipped .size, which is no field of shop::Item"));
+              ElementsAre("line 2, column 3: skipped .size, which is no field of store::Item"));
 }
 
 TEST(Parse, RemarksOnATypeOfAnotherName) {
   const auto parsed = parse("Thing{.price = 5}", derive::type_v<Item>);
-  EXPECT_THAT(parsed.remarks, ElementsAre("line 1, column 1: read Thing as shop::Item"));
+  EXPECT_THAT(parsed.remarks, ElementsAre("line 1, column 1: read Thing as store::Item"));
 }
 
 TEST(Parse, ReadsIntegersInEveryBase) {
@@ -122,12 +123,12 @@ TEST(Parse, SaysWhereAndWhatWasExpected) {
   EXPECT_EQ(error_of<Item>("{.price = true}"),
             "line 1, column 11: expected a whole number for int, found true");
   EXPECT_EQ(error_of<Item>("{.color =\n Blue}"),
-            "line 2, column 2: expected an enumerator of shop::Color, found Blue");
+            "line 2, column 2: expected an enumerator of store::Color, found Blue");
   EXPECT_EQ(error_of<Item>("{.price = 1 .color = Red}"), "line 1, column 13: expected ,, found .");
   EXPECT_EQ(error_of<Item>("{1, Red, \"\", 4}"),
-            "line 1, column 14: expected no more than 3 fields in shop::Item, found another one");
+            "line 1, column 14: expected no more than 3 fields in store::Item, found another one");
   EXPECT_EQ(error_of<Item>("{.price = 1, .price = 2}"),
-            "line 1, column 14: expected each field of shop::Item once, found one again");
+            "line 1, column 14: expected each field of store::Item once, found one again");
   EXPECT_EQ(error_of<int>("5 6"), "line 1, column 3: expected the end, found 6");
   EXPECT_EQ(error_of<int>("/* 5"),
             "line 1, column 1: expected */ at the end of this comment, found none");
@@ -178,10 +179,10 @@ void survive(const std::string& good) {
 }
 
 TEST(Parse, SurvivesDamage) {
-  survive<Item>(R"(shop::Item{.price = -12, .color = shop::Color::Green, .name = "a\x01" "b"})");
-  survive<std::variant<int, double, std::string, std::optional<char>, shop::Empty>>(
+  survive<Item>(R"(store::Item{.price = -12, .color = store::Color::Green, .name = "a\x01" "b"})");
+  survive<std::variant<int, double, std::string, std::optional<char>, store::Empty>>(
       "std::variant<int, double, std::string, std::optional<char>, "
-      "shop::Empty>{std::in_place_index<3>, 'a'}");
+      "store::Empty>{std::in_place_index<3>, 'a'}");
   survive<std::vector<std::unique_ptr<std::vector<std::byte>>>>(
       "{nullptr, std::make_unique<std::vector<std::byte>>({std::byte{0x01}}), /* not shown */}");
   survive<std::vector<double>>("{1.5, -2e3, std::numeric_limits<double>::infinity(), @9(1)}");
@@ -223,7 +224,7 @@ TEST(Arguments, AreMatchedByName) {
 TEST(Arguments, AreSimplestWhereMissing) {
   const TwoArguments two;
   EXPECT_EQ(print_arguments(two.parse("// nothing\n").tree, two.names),
-            "xs = {}\nitem = shop::Item{.price = 0, .color = shop::Color::Red, .name = \"\"}\n");
+            "xs = {}\nitem = store::Item{.price = 0, .color = store::Color::Red, .name = \"\"}\n");
 }
 
 TEST(Arguments, SayWhereTheyAreWrong) {
