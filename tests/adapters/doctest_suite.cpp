@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tests/adapters/check_suite expects of these is in its table.
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include <sonde/doctest.hpp>
+
+#include "count_runs.hpp"
+
+SONDE_PROPERTY(Numbers, Pass, int a) {
+  ++runs.count;
+  INFO("never shown");
+  WARN(a % 1 != 0);
+  CHECK(a % 1 == 0);
+  REQUIRE_FALSE(a % 1 != 0);
+}
+
+SONDE_PROPERTY(Numbers, Subcases, int a) {
+  ++runs.count;
+  SUBCASE("one") { CHECK(a % 1 == 0); }
+  SUBCASE("two") { REQUIRE(a < 10); }
+}
+
+SONDE_PROPERTY(Numbers, FailNonFatally, int a) {
+  ++runs.count;
+  CHECK(a < 10);
+  CHECK(a < 5);
+}
+
+SONDE_PROPERTY(Numbers, FailFatally, int a) {
+  ++runs.count;
+  INFO("it is ", a);
+  REQUIRE(a < 10);
+  if (a >= 10) FAIL("not reached");
+}
+
+SONDE_PROPERTY(Numbers, FailByFail, int a) {
+  ++runs.count;
+  if (a >= 10) FAIL("too large");
+}
+
+SONDE_PROPERTY(Numbers, FailByFailCheck, int a) {
+  ++runs.count;
+  if (a >= 10) FAIL_CHECK("too large");
+}
+
+int at_most_ten(int a) { return a < 10 ? a : throw std::runtime_error("too large"); }
+
+SONDE_PROPERTY(Numbers, FailByExceptionInAssertion, int a) {
+  ++runs.count;
+  CHECK(at_most_ten(a) == a);
+}
+
+SONDE_PROPERTY(Numbers, FailByNoException, int a) {
+  ++runs.count;
+  if (a >= 10) REQUIRE_THROWS_AS(static_cast<void>(a), std::runtime_error);
+}
+
+SONDE_PROPERTY(Numbers, FailByCheck, int a) {
+  ++runs.count;
+  SONDE_CHECK(a < 10);
+}
+
+SONDE_PROPERTY(Numbers, FailByException, int a) {
+  ++runs.count;
+  at_most_ten(a);
+}
+
+SONDE_PROPERTY(Numbers, FailByReturn, int a) {
+  ++runs.count;
+  return a < 10;
+}
+
+SONDE_PROPERTY(Numbers, FailInThread, int a) {
+  ++runs.count;
+  std::thread([a] { CHECK(a < 10); }).join();
+}
+
+SONDE_PROPERTY(Numbers, FailBeforeDiscard, int a) {
+  ++runs.count;
+  CHECK(a < 10);
+  SONDE_ASSUME(a < 10);
+}
+
+SONDE_PROPERTY(Numbers, GiveUp, int a) {
+  ++runs.count;
+  SONDE_ASSUME(a % 1 != 0);
+}
+
+SONDE_PROPERTY(Numbers, Labelled, int a) {
+  ++runs.count;
+  sonde::classify(a % 1 == 0, "any number");
+}
+
+TEST_SUITE_BEGIN("Numbers");
+TEST_CASE("Numbers.StandBesideTests") { CHECK(1 + 1 == 2); }
+TEST_SUITE_END();
+
+TEST_CASE("Ordinary.HearsAssertionsInCheck") {
+  const auto report = sonde::check("Inner.Number", [](int a) { REQUIRE(a < 10); });
+  CHECK((report.verdict() == sonde::Verdict::Failed));
+  CHECK(std::string(report.text()).find("check failed: a < 10") != std::string::npos);
+}
+
+TEST_CASE("Ordinary.FailsByItselfAfterCheck") {
+  CHECK(sonde::check("Inner.Same", [](int a) { CHECK(a % 1 == 0); }).passed());
+  CHECK(1 == 2);
+}
