@@ -33,9 +33,11 @@ struct Dice {
 std::uint64_t away(Random& random, Span span, std::uint64_t distance, bool below_first) {
   const bool fits_above = distance <= span.width - span.target;
   const bool fits_below = distance <= span.target;
+  // Which side is up to chance: arithmetic is quicker than a branch.
+  const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(below_first);
+  if (fits_above && fits_below) return span.target + ((distance ^ mask) - mask);
   if (!fits_above && !fits_below) return uniform(random, span.width);
-  const bool go_below = fits_below && (below_first || !fits_above);
-  return go_below ? span.target - distance : span.target + distance;
+  return fits_below ? span.target - distance : span.target + distance;
 }
 
 std::uint64_t boundary(Random& random, Span span, Dice dice) {
@@ -124,8 +126,8 @@ double draw_within(Random& random, double min, double max, unsigned size) {
 
 }  // namespace
 
-std::uint64_t draw_integer(Random& random, Span span, unsigned size) {
-  const Dice dice{random.next()};
+std::uint64_t draw_integer(Random& random, std::uint64_t word, Span span, unsigned size) {
+  const Dice dice{word};
   const unsigned percent = dice.percent();
   if (span.width <= narrow)
     return percent < 15 ? boundary(random, span, dice) : dice.below(span.width + 1);

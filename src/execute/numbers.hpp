@@ -20,7 +20,11 @@ struct Span {
 //   10% a power of two away from the target, or a neighbour of that
 //   15% any number of bits, then uniform
 //   15% uniform
-std::uint64_t draw_integer(Random& random, Span span, unsigned size);
+// `word` is a random word that decides most of it; its bits 32 to 39 count little.
+std::uint64_t draw_integer(Random& random, std::uint64_t word, Span span, unsigned size);
+inline std::uint64_t draw_integer(Random& random, Span span, unsigned size) {
+  return draw_integer(random, random.next(), span, size);
+}
 
 // A real number in [min, max]; NaN and infinities only if the range is infinite.
 //   35% a small integer, 25% a fraction with few binary digits,

@@ -44,11 +44,8 @@ std::int64_t Source::integer(const Type& type, std::int64_t min, std::int64_t ma
     value = node->value;
   } else if (state_.simplest()) {
     value = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
-  } else if (const Node* before = state_.earlier(type.kind); before && fits(*before)) {
-    value = before->value;
   } else {
-    value = static_cast<std::uint64_t>(min) +
-            execute::draw_integer(*state_.random, span_of(min, max), state_.size);
+    value = state_.number(type.kind, fits, static_cast<std::uint64_t>(min), span_of(min, max));
   }
   state_.drawn.leaf(type.kind, value);
   return static_cast<std::int64_t>(value);
@@ -62,10 +59,7 @@ std::uint64_t Source::natural(const Type& type, std::uint64_t min, std::uint64_t
   if (node != nullptr) {
     value = node->value;
   } else if (!state_.simplest()) {
-    const Node* before = state_.earlier(type.kind);
-    value = before && fits(*before)
-                ? before->value
-                : min + execute::draw_integer(*state_.random, {max - min, 0}, state_.size);
+    value = state_.number(type.kind, fits, min, {max - min, 0});
   }
   state_.drawn.leaf(type.kind, value);
   return value;
@@ -102,7 +96,7 @@ Drawn Source::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
   });
   if (node == nullptr && !state_.simplest()) {
     from = &state_.drawn;
-    node = state_.earlier(type.kind);
+    node = state_.earlier(type.kind, state_.random->next());
     if (node != nullptr &&
         (from->bytes(*node).size() < sizes.min || from->bytes(*node).size() > sizes.max ||
          !execute::allowed(from->bytes(*node), alphabet)))
@@ -182,11 +176,10 @@ bool Source::more() {
     if (frame.cursor == frame.untouched && frame.cursor < frame.end)
       frame.cursor = frame.from->end_of(frame.cursor);
     frame.untouched = frame.cursor;
-    frame.target = frame.cursor < frame.end ? frame.count + 1 : frame.count;
+    const bool has_more = frame.cursor < frame.end && frame.count < frame.sizes.max;
+    frame.target = has_more ? frame.count + 1 : frame.count;
   }
-  const bool goes_on = frame.count < frame.sizes.min ||
-                       (frame.count < frame.target && frame.count < frame.sizes.max);
-  if (!goes_on) return false;
+  if (frame.count >= frame.target && frame.count >= frame.sizes.min) return false;
   ++frame.count;
   if (frame.count > 1) frame.before = frame.element;
   frame.element = state_.drawn.size();

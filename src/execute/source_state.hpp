@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "execute/held.hpp"
+#include "execute/numbers.hpp"
 #include "schema/schema.hpp"
 #include "sonde/execute/source.hpp"
 #include "tree/random.hpp"
@@ -108,14 +109,25 @@ struct Source::State {
     return nullptr;
   }
 
-  // A number drawn before in this case, of the same kind.
-  const Node* earlier(Kind kind) {
-    if (drawn.size() < 2 || !random->chance(execute::previous_percent)) return nullptr;
+  // A leaf drawn before in this case, of the same kind; null most of the time. A
+  // part of the random word decides that the number drawn from it hardly needs.
+  const Node* earlier(Kind kind, std::uint64_t word) {
+    const std::uint64_t part = (word >> 32) & 0xff;
+    if (part * 100 >= execute::previous_percent * 256 || drawn.size() < 2) return nullptr;
     const Index first = static_cast<Index>(random->below(drawn.size()));
     const Index last = std::min(drawn.size(), first + 4);
     for (Index at = first; at < last; ++at)
       if (drawn[at].kind == kind) return &drawn[at];
     return nullptr;
+  }
+
+  // A fresh integer: an earlier one that fits, or one of the range that starts at `min`.
+  template <class Fits>
+  std::uint64_t number(Kind kind, Fits fits, std::uint64_t min, execute::Span span) {
+    const std::uint64_t word = random->next();
+    const Node* before = earlier(kind, word);
+    if (before != nullptr && fits(*before)) return before->value;
+    return min + execute::draw_integer(*random, word, span, size);
   }
 
   // A sibling of this kind to be copied, where the parent has several such

@@ -62,13 +62,6 @@ void Tree::reserve(std::size_t nodes, std::size_t bytes) {
   arena_.reserve(bytes);
 }
 
-Tree::Index Tree::open(Kind kind, std::uint64_t value) { return leaf(kind, value); }
-
-Tree::Index Tree::leaf(Kind kind, std::uint64_t value) {
-  nodes_.push_back(Node{kind, 1, value});
-  return size() - 1;
-}
-
 Tree::Index Tree::leaf(Kind kind, std::string_view bytes) { return leaf(kind, keep(bytes)); }
 
 Tree::Index Tree::append(const Tree& from, Index span) {

@@ -45,9 +45,12 @@ class Tree {
 
   void clear();
   void reserve(std::size_t nodes, std::size_t bytes);
-  Index open(Kind kind, std::uint64_t value = 0);
+  Index open(Kind kind, std::uint64_t value = 0) { return leaf(kind, value); }
   void close(Index span) { nodes_[span].extent = size() - span; }
-  Index leaf(Kind kind, std::uint64_t value);
+  Index leaf(Kind kind, std::uint64_t value) {
+    nodes_.push_back(Node{kind, 1, value});
+    return size() - 1;
+  }
   Index leaf(Kind kind, std::string_view bytes);
   // Appends a copy of a span, from another tree or from this one.
   Index append(const Tree& from, Index span);

@@ -77,7 +77,7 @@ Branch plain_branch(Random& random, unsigned size, unsigned depth) {
 
 template <>
 Branch plain<Branch>(Random& random, unsigned size) {
-  return plain_branch(random, size, 2 + size / 10);
+  return plain_branch(random, size, 2 + size / 25);
 }
 
 template <>
@@ -103,8 +103,6 @@ void run_sonde(std::uint64_t tests) {
 
 template <class T>
 void run_rapidcheck(std::uint64_t tests) {
-  const std::string parameters =
-      "max_success=" + std::to_string(tests) + " max_size=" + std::to_string(max_size);
   rc::detail::TestParams chosen;
   chosen.maxSuccess = static_cast<int>(tests);
   chosen.maxSize = static_cast<int>(max_size);
@@ -166,7 +164,7 @@ namespace rc {
 using sonde::bench::Branch;
 using sonde::bench::TenFields;
 
-// The same shape as sonde derives: each side is there two times in three.
+// About as large as what sonde derives: each side is there two times in three.
 static Gen<std::unique_ptr<Branch>> branch_or_none(int depth);
 
 static Gen<Branch> branch_of(int depth) {
@@ -189,7 +187,7 @@ static Gen<std::unique_ptr<Branch>> branch_or_none(int depth) {
 template <>
 struct Arbitrary<Branch> {
   static Gen<Branch> arbitrary() {
-    return gen::withSize([](int size) { return branch_of(2 + size / 10); });
+    return gen::withSize([](int size) { return branch_of(2 + size / 25); });
   }
 };
 
