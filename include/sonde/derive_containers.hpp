@@ -288,27 +288,37 @@ struct Codec<T, Category::Span> {
   static void destroy(void* memory, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) static_cast<Element*>(memory)[i].~Element();
   }
-  static T draw(Source& source) {
-    constexpr std::size_t size = fixed ? T::extent : 0;
-    source.begin_list(type_v<T>, {size, fixed ? size : any_size});
+  // Elements that are not yet the source's, should a draw leave by an exception.
+  struct Elements {
     Element* held = nullptr;
     std::size_t count = 0;
     std::size_t capacity = 0;
-    while (source.more()) {
-      if (count == capacity) held = grow(source, held, count, capacity = 2 * capacity + 4);
-      ::new (static_cast<void*>(held + count++)) Element(derive::draw<Element>(source));
+
+    ~Elements() { destroy(held, count); }
+    void add(Source& source) {
+      if (count == capacity) grow(source);
+      ::new (static_cast<void*>(held + count)) Element(derive::draw<Element>(source));
+      ++count;
     }
+    void grow(Source& source) {
+      capacity = 2 * capacity + 4;
+      auto* room = static_cast<Element*>(source.hold(capacity * sizeof(Element), alignof(Element)));
+      for (std::size_t i = 0; i < count; ++i)
+        ::new (static_cast<void*>(room + i)) Element(static_cast<Element&&>(held[i]));
+      destroy(held, count);
+      held = room;
+    }
+  };
+  static T draw(Source& source) {
+    constexpr std::size_t size = fixed ? T::extent : 0;
+    source.begin_list(type_v<T>, {size, fixed ? size : any_size});
+    Elements elements;
+    while (source.more()) elements.add(source);
     source.end();
-    source.destroy_later(held, &destroy, count);
-    return T(held, count);
-  }
-  static Element* grow(Source& source, Element* old, std::size_t count, std::size_t capacity) {
-    auto* held = static_cast<Element*>(source.hold(capacity * sizeof(Element), alignof(Element)));
-    for (std::size_t i = 0; i < count; ++i) {
-      ::new (static_cast<void*>(held + i)) Element(static_cast<Element&&>(old[i]));
-      old[i].~Element();
-    }
-    return held;
+    const T values(elements.held, elements.count);
+    source.destroy_later(elements.held, &destroy, elements.count);
+    elements.count = 0;
+    return values;
   }
   static void encode(const T& values, Sink& sink) {
     const auto span = sink.open(type_v<T>.kind);

@@ -14,14 +14,15 @@ void* Held::memory(std::size_t size, std::size_t alignment) {
     void* memory = large_.emplace_back(std::make_unique<std::byte[]>(space)).get();
     return std::align(alignment, size, memory, space);
   }
-  used_ = (used_ + alignment - 1) & ~(alignment - 1);
-  if (used_ + size > chunk_size) {
+  if (used_ + size + alignment > chunk_size) {
     ++chunk_;
     used_ = 0;
   }
   if (chunk_ == chunks_.size()) chunks_.push_back(std::make_unique<std::byte[]>(chunk_size));
   void* memory = chunks_[chunk_].get() + used_;
-  used_ += size;
+  std::size_t space = chunk_size - used_;
+  std::align(alignment, size, memory, space);
+  used_ = chunk_size - space + size;
   return memory;
 }
 

@@ -162,7 +162,7 @@ void Source::begin_list(const Type& type, Sizes sizes) {
   frame.sizes = sizes;
   if (frame.from == nullptr) {
     if (frame.details->recursive) state_.width = square_root(state_.width);
-    const bool must_end = frame.details->recursive && state_.depth == 0;
+    const bool must_end = frame.details->recursive && state_.must_not_recurse();
     frame.target = must_end ? sizes.min : state_.length(sizes);
   }
   state_.width = square_root(state_.width);

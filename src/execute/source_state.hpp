@@ -174,13 +174,16 @@ struct Source::State {
     Frame& frame = enter(type, [&](const Node& node) { return node.value < count; });
     const bool recursive = frame.details->recursive || type.style == Style::Opaque;
     if (frame.from == nullptr) {
-      const bool must_end = simplest() || (recursive && depth == 0);
+      const bool must_end = simplest() || (recursive && must_not_recurse());
       const unsigned ends = type.field_count > 0 ? frame.details->simplest : last_resort;
       drawn.set_value(frame.open, must_end ? ends : alternative(type, count, weights));
     }
     if (type.style == Style::Opaque) descend();
     return static_cast<unsigned>(drawn[frame.open].value);
   }
+
+  // However a type branches, its values stay in proportion to the size.
+  bool must_not_recurse() const { return depth == 0 || drawn.size() > 32 + 8 * size; }
 
   // A level of recursion: a record that may hold itself, a list, or a generator's
   // choice. More than one where there is far to go, so that what branches does not explode.
