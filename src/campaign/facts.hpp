@@ -61,7 +61,7 @@ struct Facts {
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
   bool replayed = false;
-  std::vector<std::string> remarks;  // about the case file that was replayed
+  std::vector<std::string> remarks;            // about the case file that was replayed
   std::vector<Counterexample> counterexample;  // one, or none
   unsigned flaky_failures = 0;                 // of `flaky_runs` runs of the same case
   unsigned flaky_runs = 0;

@@ -147,11 +147,15 @@ Armed::~Armed() = default;
 
 namespace sonde {
 
-Site::Site(Role role_, const char* file_, unsigned line_, const char* text_, double percent_)
-    : role(role_), file(file_), line(line_), text(text_), percent(percent_) {
-  auto& known = execute::known_sites();
-  id = static_cast<unsigned>(known.size());
-  known.push_back(this);
+Site::Site(Role its_role, const char* its_file, unsigned its_line, const char* its_text,
+           double its_percent)
+    : role(its_role),
+      file(its_file),
+      line(its_line),
+      text(its_text),
+      percent(its_percent),
+      id(static_cast<unsigned>(execute::known_sites().size())) {
+  execute::known_sites().push_back(this);
 }
 
 bool discard() {

@@ -14,8 +14,6 @@ struct Naive {
   std::uint8_t name = 0;
   std::string bytes{};
   std::vector<Naive> children{};
-
-  friend bool operator==(const Naive&, const Naive&) = default;
 };
 
 // A tree and two places in it, each as a number to be taken modulo its size.

@@ -17,3 +17,4 @@ must_run(${CMAKE_COMMAND} -S ${PROJECT} -B ${BUILD}/build -G Ninja ${how}
          -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER})
 must_run(${CMAKE_COMMAND} --build ${BUILD}/build)
 must_run(${BUILD}/build/outside)
+must_run(${BUILD}/build/outside-gtest)

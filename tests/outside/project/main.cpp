@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include <sonde/domain.hpp>
+#include <sonde/sonde.hpp>
 
 struct Point {
-  int x = 1;
-  int y = 1;
+  int x;
+  int y;
 };
 
-int main() {
-  sonde::Source source;
-  source.start_simplest();
-  const auto point = sonde::derive::draw<Point>(source);
-  const auto points = sonde::derive::draw<std::vector<Point>>(source);
-  return point.x == 0 && point.y == 0 && points.empty() ? 0 : 1;
+SONDE_PROPERTY(Outside, PointsAreDrawn, std::vector<Point> points, Point other) {
+  points.push_back(other);
+  SONDE_CHECK(points.back().x == other.x && points.back().y == other.y);
 }
