@@ -132,9 +132,11 @@ struct Source::State {
 
   // A sibling of this kind to be copied, where the parent has several such
   // fields or elements; the tree's end if there is none or chance is against it.
-  Index twin(Kind kind) {
+  Index twin(const Type& type) {
+    const Kind kind = type.kind;
     const Frame& parent = frames.back();
     if (simplest() || parent.from != nullptr || parent.details == nullptr) return drawn.size();
+    if (type.details->recursive && must_not_recurse()) return drawn.size();
     if (parent.before < drawn.size() && drawn[parent.before].kind == kind)
       return random->chance(execute::repeat_percent) ? parent.before : drawn.size();
     if (!parent.twins || !random->chance(execute::twin_percent)) return drawn.size();
@@ -159,7 +161,7 @@ struct Source::State {
       frame.from = &from;
       frame.cursor = static_cast<Index>(node - from.nodes().data()) + 1;
       frame.end = frame.cursor - 1 + node->extent;
-    } else if (const Index copied = twin(type.kind); copied < drawn.size()) {
+    } else if (const Index copied = twin(type); copied < drawn.size()) {
       frame.from = &drawn;
       frame.cursor = copied + 1;
       frame.end = drawn.end_of(copied);
