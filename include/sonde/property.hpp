@@ -156,11 +156,11 @@ using parameters_of = typename ParametersOf<Body>::type;
 // What SONDE_PROPERTY declares, made known at start-up.
 template <class Declared>
 bool enrol() {
-  static const auto given = Declared::given();
+  static const auto given = Declared::sonde_given();
   static const auto property =
-      make(&Declared::body, given, parameters_of<decltype(&Declared::body)>{});
-  campaign::enrol({Declared::suite, Declared::name, Declared::file, Declared::line,
-                   Declared::parameters, &property, given.settings});
+      make(&Declared::sonde_body, given, parameters_of<decltype(&Declared::sonde_body)>{});
+  campaign::enrol({Declared::sonde_suite, Declared::sonde_name, Declared::sonde_file,
+                   Declared::sonde_line, Declared::sonde_parameters, &property, given.settings});
   return true;
 }
 
@@ -187,20 +187,21 @@ Report check(const char* id, Body body, Settings settings,
 #define SONDE_PROPERTY(Suite, Name, ...) \
   SONDE_PROPERTY_WITH(Suite, Name, ::sonde::given() __VA_OPT__(, ) __VA_ARGS__)
 
-// The same with domains, examples or settings:
+// The same with domains, examples or settings. The names in the struct are odd
+// because a body would find plain ones before the user's own.
 //   SONDE_PROPERTY_WITH(Suite, Name, sonde::given(sonde::in_range(1, 9)), int a) { body }
-#define SONDE_PROPERTY_WITH(Suite, Name, Given_, ...)          \
-  namespace {                                                  \
-  struct Suite##_##Name##_Property {                           \
-    static constexpr const char* suite = #Suite;               \
-    static constexpr const char* name = #Name;                 \
-    static constexpr const char* file = __FILE__;              \
-    static constexpr unsigned line = __LINE__;                 \
-    static constexpr const char* parameters = #__VA_ARGS__;    \
-    static auto given() { return Given_; }                     \
-    static auto body(__VA_ARGS__);                             \
-  };                                                           \
-  [[maybe_unused]] const bool Suite##_##Name##_enrolled =      \
-      ::sonde::properties::enrol<Suite##_##Name##_Property>(); \
-  }                                                            \
-  auto Suite##_##Name##_Property::body(__VA_ARGS__)
+#define SONDE_PROPERTY_WITH(Suite, Name, Given_, ...)             \
+  namespace {                                                     \
+  struct Suite##_##Name##_Property {                              \
+    static constexpr const char* sonde_suite = #Suite;            \
+    static constexpr const char* sonde_name = #Name;              \
+    static constexpr const char* sonde_file = __FILE__;           \
+    static constexpr unsigned sonde_line = __LINE__;              \
+    static constexpr const char* sonde_parameters = #__VA_ARGS__; \
+    static auto sonde_given() { return Given_; }                  \
+    static auto sonde_body(__VA_ARGS__);                          \
+  };                                                              \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =         \
+      ::sonde::properties::enrol<Suite##_##Name##_Property>();    \
+  }                                                               \
+  auto Suite##_##Name##_Property::sonde_body(__VA_ARGS__)

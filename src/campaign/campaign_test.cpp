@@ -297,6 +297,14 @@ SONDE_PROPERTY(CampaignTest, NeverReachesItsGate, std::vector<int> values) {
   if (values.size() > 1'000'000) SONDE_SOMETIMES(values.empty());
 }
 
+const char* name = "the user's own";
+
+SONDE_PROPERTY(CampaignTest, SeesTheNamesAroundIt, bool) { SONDE_CHECK(name[0] == 't'); }
+
+TEST(Campaign, ABodySeesTheNamesAroundIt) {
+  EXPECT_TRUE(run_enrolled("CampaignTest.SeesTheNamesAroundIt").passed());
+}
+
 TEST(Campaign, ReportsPlacesThatAreNeverReached) {
   const Report report = run_enrolled("CampaignTest.HasUnreachedPlaces");
   EXPECT_TRUE(report.passed());
