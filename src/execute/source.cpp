@@ -239,6 +239,8 @@ void Source::start_replay(const Tree& tree, Random& random, unsigned size) {
 
 void Source::start_simplest() { state_.start(nullptr, nullptr, 0); }
 
+std::size_t Source::misaligned() const { return state_.misaligned; }
+
 const Tree& Source::drawn() const { return state_.drawn; }
 
 void Source::finish() {

@@ -65,6 +65,7 @@ struct Source::State {
   unsigned width = 0;        // how long lists are
   unsigned depth = 0;        // how many levels of recursion are left
   Random retries{0};         // draws where what is simplest was refused
+  std::size_t misaligned = 0;
   std::string text;
   execute::Held held;
 
@@ -73,6 +74,7 @@ struct Source::State {
   void start(const Tree* tree, Random* with, unsigned how_large) {
     drawn.clear();
     frames.clear();
+    misaligned = 0;
     random = with;
     size = width = how_large;
     depth = 2 + how_large / 10;
@@ -98,6 +100,7 @@ struct Source::State {
     for (Index at = frame.cursor; at < frame.end; at = from.end_of(at)) {
       const Node& node = from[at];
       if (node.kind == kind && fits(node)) {
+        misaligned += at == frame.cursor ? 0 : 1;
         frame.cursor = from.end_of(at);
         return &node;
       }
@@ -106,6 +109,7 @@ struct Source::State {
         return nullptr;
       }
     }
+    ++misaligned;
     return nullptr;
   }
 

@@ -83,6 +83,8 @@ class Source {
   void start_replay(const Tree& tree, Random& random, unsigned size);  // ... becomes random
   void start_simplest();
   const Tree& drawn() const;
+  // Draws of this case that a replayed tree had no node for, or not the next one.
+  std::size_t misaligned() const;
   // Closes what a case left open by an exception, and lets go of held memory.
   void finish();
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutate/burst.hpp"
+
+#include "mutate/pick.hpp"
+
+namespace sonde::mutate {
+
+bool burst(Tree& tree, Material& material) {
+  auto leaf = pick(tree, material.random, [&](Tree::Index at) { return is_leaf(tree[at]); });
+  if (!leaf) return false;
+  do {
+    make_hole(tree, *leaf);
+    do ++*leaf;
+    while (*leaf < tree.size() && !is_leaf(tree[*leaf]));
+  } while (*leaf < tree.size() && material.random.below(4) > 0);
+  return true;
+}
+
+}  // namespace sonde::mutate

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "mutate/material.hpp"
+
+namespace sonde::mutate {
+
+// Replaces a span by a descendant of the same kind, as when Add(Neg(x), y)
+// becomes Neg(x). Returns false, and changes nothing, if no kind nests.
+bool promote(Tree& tree, Material& material);
+
+}  // namespace sonde::mutate

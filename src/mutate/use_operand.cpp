@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutate/use_operand.hpp"
+
+#include "mutate/pick.hpp"
+#include "schema/schema.hpp"
+
+namespace sonde::mutate {
+namespace {
+
+// Whether a number is one that the leaf's type can hold.
+bool fits(std::uint64_t number, const Type* type) {
+  if (type == nullptr) return true;
+  if (!type->is_signed) return number >= type->min && number <= type->max;
+  const auto value = static_cast<std::int64_t>(number);
+  return value >= static_cast<std::int64_t>(type->min) &&
+         value <= static_cast<std::int64_t>(type->max);
+}
+
+bool use_number(Tree& tree, Material& material, Tree::Index leaf) {
+  const auto& numbers = material.dictionary.numbers;
+  if (numbers.empty()) return false;
+  const std::uint64_t number = numbers[material.random.below(numbers.size())];
+  if (!fits(number, schema::find(tree[leaf].kind))) return false;
+  tree.set_value(leaf, number);
+  return true;
+}
+
+bool use_text(Tree& tree, Material& material, Tree::Index leaf) {
+  const auto& texts = material.dictionary.texts;
+  if (texts.empty()) return false;
+  const std::string& text = texts[material.random.below(texts.size())];
+  std::string changed(tree.bytes(tree[leaf]));
+  if (material.random.below(2) == 0) {
+    changed = text;
+  } else {
+    const std::size_t at = material.random.below(changed.size() + 1);
+    const bool over = material.random.below(2) == 0;
+    changed.replace(at, over ? text.size() : 0, text);
+  }
+  tree.set_bytes(leaf, changed);
+  return true;
+}
+
+}  // namespace
+
+bool use_operand(Tree& tree, Material& material) {
+  const bool has_numbers = !material.dictionary.numbers.empty();
+  const bool has_texts = !material.dictionary.texts.empty();
+  const auto leaf = pick(tree, material.random, [&](Tree::Index at) {
+    const Form form = tree[at].kind.form();
+    return (form == Form::Integer && has_numbers) || (form == Form::Bytes && has_texts);
+  });
+  if (!leaf) return false;
+  return tree[*leaf].kind.form() == Form::Integer ? use_number(tree, material, *leaf)
+                                                  : use_text(tree, material, *leaf);
+}
+
+}  // namespace sonde::mutate
