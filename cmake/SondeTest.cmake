@@ -29,7 +29,8 @@ endfunction()
 function(sonde_require_all_tests_listed)
   get_property(listed GLOBAL PROPERTY SONDE_LISTED_TESTS)
   file(GLOB found CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-       ${PROJECT_SOURCE_DIR}/src/*/*_test.cpp ${PROJECT_SOURCE_DIR}/tests/*_test.cpp)
+       ${PROJECT_SOURCE_DIR}/src/*/*_test.cpp ${PROJECT_SOURCE_DIR}/tests/*_test.cpp
+       ${PROJECT_SOURCE_DIR}/workloads/*/*_test.cpp)
   list(REMOVE_ITEM found ${listed})
   if(found)
     list(JOIN found "\n  " names)
