@@ -26,12 +26,12 @@ struct Tally {
 };
 using Tallies = std::array<Tally, fault_count + 1>;  // by fault; 0 is the correct machine
 
-// Every pair is shown to all machines.
+// Every pair is shown to the machines with faults up to `last`.
 template <class Domain>
-Tallies tally(const char* id, const Domain& domain) {
+Tallies tally(const char* id, const Domain& domain, unsigned last = fault_count) {
   Tallies tallies{};
   const auto count = [&](const Pair& pair) {
-    for (unsigned fault = 0; fault <= fault_count; ++fault) {
+    for (unsigned fault = 0; fault <= last; ++fault) {
       const Verdict verdict = verdict_on(rules_with_fault(fault), pair.first, pair.second);
       tallies[fault].passes += verdict == Verdict::Holds ? 1 : 0;
       tallies[fault].fails += verdict == Verdict::Fails ? 1 : 0;
@@ -85,7 +85,7 @@ TEST(Calibration, EqualPairsAreValidAsOftenAsTheModels) {
   constexpr std::array<double, 7> valid = {0.093, 0.123, 0.134, 0.139, 0.142, 0.144, 0.146};
   for (int size = 1; size <= 7; ++size) {
     SCOPED_TRACE(size);
-    const Tallies tallies = tally("IfcStack.Valid", naive_equal_pair(size));
+    const Tallies tallies = tally("IfcStack.Valid", naive_equal_pair(size), 0);
     expect_rate(tallies[0].passes, valid[static_cast<std::size_t>(size - 1)], 0.005);
   }
 }

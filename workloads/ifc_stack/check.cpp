@@ -2,8 +2,6 @@
 #include "ifc_stack/check.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 
 #include "sonde/sonde.hpp"
 
@@ -22,27 +20,36 @@ Walked walk(const Cell& cell) {
   return {{cons->atom, false}, cons->rest.get()};
 }
 
-}  // namespace
+std::size_t depth_of(const Stack& stack) {
+  std::size_t depth = 0;
+  for (const Cell* cell = stack.get(); cell != nullptr; cell = walk(*cell).rest) ++depth;
+  return depth;
+}
 
-Machine laid_out(const State& state, std::pmr::memory_resource& room) {
-  Machine machine(room);
-  machine.imem = state.imem;
-  machine.mem.assign(state.mem.begin(), state.mem.end());
-  machine.pc = state.pc;
-  machine.stack.reserve(8);  // most are no deeper
-  for (const Cell* cell = state.stack.get(); cell != nullptr;) {
+void fill(std::span<Element> elements, const Stack& stack) {
+  const Cell* cell = stack.get();
+  for (std::size_t i = elements.size(); i > 0; --i) {
     const Walked walked = walk(*cell);
-    machine.stack.push_back(walked.element);
+    elements[i - 1] = walked.element;
     cell = walked.rest;
   }
-  std::reverse(machine.stack.begin(), machine.stack.end());
+}
+
+}  // namespace
+
+Machine laid_out(const State& state, Room& room) {
+  Machine machine{.imem = state.imem, .pc = state.pc};
+  machine.mem = room.take<Atom>(state.mem.size());
+  std::copy(state.mem.begin(), state.mem.end(), machine.mem.begin());
+  const std::size_t depth = depth_of(state.stack);
+  machine.stack = room.take<Element>(depth + 1).first(depth);
+  fill(machine.stack, state.stack);
   return machine;
 }
 
 Verdict verdict_on(const Rules& rules, const State& first, const State& second) {
-  alignas(std::max_align_t) std::array<std::byte, 8192> bytes;  // more comes from the heap
-  std::pmr::monotonic_buffer_resource room(bytes.data(), bytes.size());
-  return noninterference(rules, laid_out(first, room), laid_out(second, room));
+  Room room;
+  return noninterference(rules, laid_out(first, room), laid_out(second, room), room);
 }
 
 void check_noninterference(const Rules& rules, const State& first, const State& second) {

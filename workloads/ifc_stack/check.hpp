@@ -11,6 +11,6 @@ Verdict verdict_on(const Rules& rules, const State& first, const State& second);
 void check_noninterference(const Rules& rules, const State& first, const State& second);
 
 // Lays a state out to run. The machine refers to its instructions.
-Machine laid_out(const State& state, std::pmr::memory_resource& room);
+Machine laid_out(const State& state, Room& room);
 
 }  // namespace ifc_stack

@@ -67,7 +67,7 @@ Verdict verdict_on(const Witness& witness, unsigned fault) {
 }
 
 std::string successor_of(const char* text, unsigned fault) {
-  std::pmr::monotonic_buffer_resource room;
+  Room room;
   const State state = state_of(text);
   Machine machine = laid_out(state, room);
   return step(rules_with_fault(fault), machine) ? text_of(machine) : "stuck";

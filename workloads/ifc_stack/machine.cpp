@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ifc_stack/machine.hpp"
 
+#include <algorithm>
+
 namespace ifc_stack {
 namespace {
 
@@ -18,7 +20,14 @@ bool has_atoms(const Machine& machine, Depth count) {
   return true;
 }
 
-void pop(Machine& machine, Depth count) { machine.stack.resize(machine.stack.size() - count); }
+void pop(Machine& machine, Depth count) {
+  machine.stack = machine.stack.first(machine.stack.size() - count);
+}
+
+void push(Machine& machine, Element element) {
+  machine.stack = {machine.stack.data(), machine.stack.size() + 1};
+  machine.stack.back() = element;
+}
 
 bool advance(Machine& machine, Label label) {
   machine.pc = {machine.pc.value + 1, label};
@@ -33,7 +42,7 @@ bool nop(const Rule& rule, Machine& machine) {
 bool push(const Rule& rule, Machine& machine, std::int64_t n) {
   const auto labels = apply(rule, {Label::L, Label::L, Label::L, machine.pc.label});
   if (!labels) return false;
-  machine.stack.push_back({{n, labels->result}, false});
+  push(machine, {{n, labels->result}, false});
   return advance(machine, labels->pc);
 }
 
@@ -46,8 +55,7 @@ bool call(const Rule& rule, Machine& machine, std::int64_t n) {
   const auto labels = apply(rule, {target.label, Label::L, Label::L, machine.pc.label});
   if (!labels) return false;
   const auto frame = machine.stack.end() - 1 - n;
-  for (auto element = machine.stack.end() - 1; element != frame; --element)
-    *element = *(element - 1);
+  std::move_backward(frame, machine.stack.end() - 1, machine.stack.end());
   *frame = {{machine.pc.value + 1, labels->result}, true};
   machine.pc = {target.value, labels->pc};
   return true;
@@ -114,6 +122,15 @@ bool store(const Rule& rule, Machine& machine) {
 }
 
 }  // namespace
+
+Machine copy_of(const Machine& machine, Room& room) {
+  Machine copy = machine;
+  copy.mem = room.take<Atom>(machine.mem.size());
+  std::copy(machine.mem.begin(), machine.mem.end(), copy.mem.begin());
+  copy.stack = room.take<Element>(machine.stack.size() + 1).first(machine.stack.size());
+  std::copy(machine.stack.begin(), machine.stack.end(), copy.stack.begin());
+  return copy;
+}
 
 bool step(const Rules& rules, Machine& machine) {
   if (!machine.pc_is_inside()) return false;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory_resource>
 #include <span>
-#include <vector>
 
+#include "ifc_stack/room.hpp"
 #include "ifc_stack/rules.hpp"
 #include "ifc_stack/state.hpp"
 
@@ -13,34 +12,25 @@ namespace ifc_stack {
 struct Element {
   Atom atom{};
   bool is_frame = false;
-
-  bool operator==(const Element&) const = default;
 };
 
-// A state laid out to run: its lists lie flat in memory that the caller lends, so
-// that a test need not allocate.
+// A state laid out to run: its lists lie flat in a room.
 struct Machine {
-  explicit Machine(std::pmr::memory_resource& room) : mem(&room), stack(&room) {}
-  // A copy lies in the same memory.
-  Machine(const Machine& other)
-      : imem(other.imem),
-        mem(other.mem, other.mem.get_allocator()),
-        stack(other.stack, other.stack.get_allocator()),
-        pc(other.pc) {}
-  Machine& operator=(const Machine&) = delete;
+  std::span<const Instruction> imem{};  // the state's own
+  std::span<Atom> mem{};
+  std::span<Element> stack{};  // the top is last; after it there is space for one more
+  Atom pc{};
 
   bool pc_is_inside() const {
     return pc.value >= 0 && pc.value < static_cast<std::int64_t>(imem.size());
   }
-
-  std::span<const Instruction> imem{};  // the state's own
-  std::pmr::vector<Atom> mem;
-  std::pmr::vector<Element> stack;  // the top is last
-  Atom pc{};
 };
 
-// Runs the instruction at the pc. False where the machine is stuck; then nothing of
-// it may be relied on.
+// A machine that runs apart from this one. Assignment would share memory and stack.
+Machine copy_of(const Machine& machine, Room& room);
+
+// Runs the instruction at the pc, once: a copy has no space for a second push. False
+// where the machine is stuck; then nothing has changed.
 bool step(const Rules& rules, Machine& machine);
 
 }  // namespace ifc_stack

@@ -13,7 +13,7 @@ namespace ifc_stack {
 namespace {
 
 std::string successor_of(const State& state) {
-  std::pmr::monotonic_buffer_resource room;
+  Room room;
   Machine machine = laid_out(state, room);
   return step(rules_with_fault(0), machine) ? text_of(machine) : "stuck";
 }
@@ -78,10 +78,10 @@ TEST(Machine, IsStuckWhereACallAsksForMoreArgumentsThanThereCanBe) {
 }
 
 TEST(Machine, ACopyRunsApartFromTheOriginal) {
-  std::pmr::monotonic_buffer_resource room;
+  Room room;
   const State state = state_of("i=[Store] m=[4@L] s=[0@L, 9@L] pc=0@L");
   const Machine original = laid_out(state, room);
-  Machine copy(original);
+  Machine copy = copy_of(original, room);
   EXPECT_TRUE(step(rules_with_fault(0), copy));
   EXPECT_EQ(text_of(copy), "m=[9@L] s=[] pc=1@L");
   EXPECT_EQ(text_of(original), "m=[4@L] s=[0@L, 9@L] pc=0@L");

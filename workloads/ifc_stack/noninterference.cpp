@@ -12,12 +12,13 @@ Verdict expect(bool holds) { return holds ? Verdict::Holds : Verdict::Fails; }
 
 }  // namespace
 
-Verdict noninterference(const Rules& rules, const Machine& first, const Machine& second) {
+Verdict noninterference(const Rules& rules, const Machine& first, const Machine& second,
+                        Room& room) {
   if (!first.pc_is_inside()) return Verdict::PcOutside;
   if (!indistinguishable(first, second)) return Verdict::Distinguishable;
-  Machine first_after(first);
+  Machine first_after = copy_of(first, room);
   if (!step(rules, first_after)) return Verdict::FirstStuck;
-  Machine second_after(second);
+  Machine second_after = copy_of(second, room);
   if (!step(rules, second_after)) return Verdict::SecondStuck;
 
   if (is_low(first)) return expect(indistinguishable(first_after, second_after));

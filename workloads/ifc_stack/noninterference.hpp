@@ -21,6 +21,7 @@ constexpr bool is_discard(Verdict verdict) {
 
 // Single-step noninterference: what cannot be told apart cannot be told apart one
 // step later, and a step at a high pc that stays high cannot be seen.
-Verdict noninterference(const Rules& rules, const Machine& first, const Machine& second);
+Verdict noninterference(const Rules& rules, const Machine& first, const Machine& second,
+                        Room& room);
 
 }  // namespace ifc_stack

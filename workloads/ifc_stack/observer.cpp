@@ -7,7 +7,7 @@
 namespace ifc_stack {
 namespace {
 
-bool alike(const Atom& a, const Atom& b) {
+bool alike(Atom a, Atom b) {
   if (a.label != b.label) return false;
   return a.label == Label::H || a.value == b.value;
 }
@@ -16,9 +16,8 @@ bool alike(const Element& a, const Element& b) {
   return a.is_frame == b.is_frame && alike(a.atom, b.atom);
 }
 
-bool alike(std::span<const Atom> a, std::span<const Atom> b) {
-  std::size_t i = 0;
-  for (; i < a.size() && i < b.size(); ++i)
+bool memories_alike(std::span<const Atom> a, std::span<const Atom> b) {
+  for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
     if (!alike(a[i], b[i])) return false;
   return a.size() == b.size();
 }
@@ -36,8 +35,8 @@ bool equal(std::span<const Instruction> a, std::span<const Instruction> b) {
   return a.size() == b.size();
 }
 
-// Stacks, whose head is their last element.
-bool alike(std::span<const Element> a, std::span<const Element> b) {
+// The head of a stack is its last element.
+bool stacks_alike(std::span<const Element> a, std::span<const Element> b) {
   std::size_t i = a.size();
   std::size_t j = b.size();
   while (i > 0 && j > 0)
@@ -55,12 +54,11 @@ std::span<const Element> crop(std::span<const Element> stack) {
 }  // namespace
 
 bool indistinguishable(const Machine& a, const Machine& b) {
-  if (!alike(std::span<const Atom>(a.mem), std::span<const Atom>(b.mem))) return false;
+  if (!memories_alike(a.mem, b.mem)) return false;
   if (!equal(a.imem, b.imem)) return false;
   if (!alike(a.pc, b.pc)) return false;
-  if (a.pc.label == Label::L)
-    return alike(std::span<const Element>(a.stack), std::span<const Element>(b.stack));
-  return alike(crop(a.stack), crop(b.stack));
+  if (a.pc.label == Label::L) return stacks_alike(a.stack, b.stack);
+  return stacks_alike(crop(a.stack), crop(b.stack));
 }
 
 }  // namespace ifc_stack

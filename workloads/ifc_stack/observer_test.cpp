@@ -48,7 +48,7 @@ constexpr Comparison comparisons[] = {
 };
 
 bool alike(const char* a, const char* b) {
-  std::pmr::monotonic_buffer_resource room;
+  Room room;
   const State first = state_of(a);
   const State second = state_of(b);
   return indistinguishable(laid_out(first, room), laid_out(second, room));
