@@ -34,4 +34,5 @@ write_basic_package_version_file(
   ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake
+              ${CMAKE_CURRENT_LIST_DIR}/SondeInstrument.cmake
         DESTINATION ${package_folder})

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: Apache-2.0
+# Lets Sonde see what code under test does. Comes with add_subdirectory and with
+# find_package; docs/coverage.md tells what each flag is for.
+
+# sonde_instrument(<targets>...) compiles these targets, and no others, so that what
+# they do is feedback for the search. They need not link Sonde; the program must.
+function(sonde_instrument)
+  set(gnu -fsanitize-coverage=trace-pc,trace-cmp)
+  set(clang -fsanitize-coverage=inline-8bit-counters,trace-cmp)
+  # What compares strings must really be called; compilers know better for constants.
+  set(strings -fno-builtin-memcmp -fno-builtin-bcmp -fno-builtin-strcmp -fno-builtin-strncmp
+      -fno-builtin-strcasecmp -fno-builtin-strncasecmp -fno-builtin-strstr -fno-builtin-memmem)
+  foreach(target IN LISTS ARGN)
+    target_compile_options(${target} PRIVATE
+      $<$<COMPILE_LANG_AND_ID:CXX,GNU>:${gnu}> $<$<COMPILE_LANG_AND_ID:C,GNU>:${gnu}>
+      $<$<COMPILE_LANG_AND_ID:CXX,Clang>:${clang}> $<$<COMPILE_LANG_AND_ID:C,Clang>:${clang}>
+      "$<$<COMPILE_LANGUAGE:C,CXX>:${strings}>")
+  endforeach()
+endfunction()
+
+# sonde_add_test(<name> SOURCES <files> [INSTRUMENT <libraries>] [LIBRARIES <targets>])
+# makes a program and a test of that name. Its sources and copies of the libraries
+# under INSTRUMENT, named <library>_sonde, are instrumented; the libraries themselves
+# stay as they are. LIBRARIES are linked as they are; without any, sonde::main is.
+function(sonde_add_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;INSTRUMENT;LIBRARIES")
+  if(arg_UNPARSED_ARGUMENTS OR NOT arg_SOURCES)
+    message(FATAL_ERROR "sonde_add_test(${name} SOURCES <files> [INSTRUMENT <libraries>] "
+                        "[LIBRARIES <targets>]): no SOURCES, or not understood: "
+                        "${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  if(NOT arg_LIBRARIES)
+    set(arg_LIBRARIES sonde::main)
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  sonde_instrument(${name})
+  foreach(library IN LISTS arg_INSTRUMENT)
+    _sonde_instrumented_copy(${library} copy)
+    target_link_libraries(${name} PRIVATE ${copy})
+  endforeach()
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} sonde::sonde)
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()
+
+# Sets `result` to the instrumented copy of the library, which is made once. Of a
+# library that has no sources, the library is its own copy.
+function(_sonde_instrumented_copy library result)
+  if(NOT TARGET ${library})
+    message(FATAL_ERROR "INSTRUMENT ${library}: there is no such target yet; "
+                        "add_library(${library} ...) must come first")
+  endif()
+  get_target_property(aliased ${library} ALIASED_TARGET)
+  if(aliased)
+    set(library ${aliased})
+  endif()
+  get_target_property(imported ${library} IMPORTED)
+  if(imported)
+    message(FATAL_ERROR "INSTRUMENT ${library}: it is built elsewhere, so it must be "
+                        "instrumented there")
+  endif()
+  get_target_property(type ${library} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(${result} ${library} PARENT_SCOPE)
+    return()
+  endif()
+  if(NOT TARGET ${library}_sonde)
+    _sonde_copy_library(${library} ${library}_sonde)
+    sonde_instrument(${library}_sonde)
+  endif()
+  set(${result} ${library}_sonde PARENT_SCOPE)
+endfunction()
+
+# An object library, so that nothing is left out that a shared one would have.
+function(_sonde_copy_library library copy)
+  _sonde_absolute_sources(${library} sources)
+  add_library(${copy} OBJECT EXCLUDE_FROM_ALL ${sources})
+  foreach(property INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS COMPILE_FEATURES
+                   LINK_LIBRARIES INTERFACE_INCLUDE_DIRECTORIES INTERFACE_COMPILE_DEFINITIONS
+                   INTERFACE_COMPILE_OPTIONS INTERFACE_COMPILE_FEATURES INTERFACE_LINK_LIBRARIES
+                   INTERFACE_SYSTEM_INCLUDE_DIRECTORIES INTERFACE_LINK_OPTIONS CXX_STANDARD
+                   CXX_STANDARD_REQUIRED CXX_EXTENSIONS C_STANDARD PRECOMPILE_HEADERS)
+    get_target_property(value ${library} ${property})
+    if(NOT value MATCHES "-NOTFOUND$")
+      set_property(TARGET ${copy} PROPERTY ${property} "${value}")
+    endif()
+  endforeach()
+  # Sources that the library's build makes must be made before.
+  get_target_property(dependencies ${library} MANUALLY_ADDED_DEPENDENCIES)
+  if(dependencies)
+    add_dependencies(${copy} ${dependencies})
+  endif()
+endfunction()
+
+function(_sonde_absolute_sources library result)
+  get_target_property(sources ${library} SOURCES)
+  get_target_property(folder ${library} SOURCE_DIR)
+  set(absolute "")
+  foreach(source IN LISTS sources)
+    if(NOT IS_ABSOLUTE "${source}" AND NOT source MATCHES "^\\$<")
+      if(EXISTS ${folder}/${source})
+        set(source ${folder}/${source})
+      else()  # made by the build
+        get_target_property(build_folder ${library} BINARY_DIR)
+        set(source ${build_folder}/${source})
+      endif()
+    endif()
+    list(APPEND absolute "${source}")
+  endforeach()
+  set(${result} "${absolute}" PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each site has a slot in a hash table, which is of this run if its run number says so:
+// then nothing needs to be cleared. A full neighbourhood is not heard.
+#include "coverage/compared.hpp"
+
+#include "coverage/coverage.hpp"
+#include "coverage/recorder.hpp"
+
+namespace sonde::coverage {
+namespace {
+
+constexpr std::size_t slot_count = 1U << 16;
+constexpr std::size_t most_probes = 8;
+constexpr std::size_t most_kept = 1024;
+constexpr std::size_t most_heard_of_site = 256;  // in one run: loops must stay quick
+constexpr std::size_t most_kept_of_site = 16;    // later ones of a loop hardly differ
+constexpr std::size_t most_cases = 64;           // of a switch, in one run
+constexpr std::size_t most_switched_values = 4;  // of a switch, in one run
+constexpr std::size_t most_texts = 64;
+constexpr std::size_t most_texts_of_site = 8;
+constexpr unsigned most_level = 63;
+constexpr std::uint16_t none = UINT16_MAX;
+
+struct Slot {
+  std::uint32_t run;
+  Place site;
+  std::uint64_t levels;  // bit n: a difference n bits long, or n bytes that agree
+  std::uint64_t last_value;
+  std::uint64_t last_other;
+  std::uint16_t heard;
+  std::uint16_t kept;
+  std::uint16_t newest;  // the kept comparisons of this site form a chain
+};
+
+struct Kept {
+  Slot slots[slot_count];
+  std::uint32_t used[slot_count];
+  std::size_t used_count;
+  Comparison numbers[most_kept];
+  std::uint16_t older[most_kept];
+  std::size_t number_count;
+  TextComparison texts[most_texts + 1];  // the last is for looking at, only
+  std::size_t text_count;
+  std::uint32_t run;
+};
+
+Kept kept{};
+
+void take(Slot& slot, Place site) {
+  slot = {kept.run, site, 0, 0, 0, 0, 0, none};
+  kept.used[kept.used_count++] = static_cast<std::uint32_t>(&slot - kept.slots);
+}
+
+Slot* slot_of(Place site) {
+  for (std::size_t i = 0; i < most_probes; ++i) {
+    Slot& slot = kept.slots[(site + i) % slot_count];
+    if (slot.run != kept.run) take(slot, site);
+    if (slot.site == site) return &slot;
+  }
+  return nullptr;
+}
+
+// The difference as a signed number of that width, for -1 is close to 1.
+unsigned level_of(const Numbers& numbers) {
+  const int unused_bits = 64 - 8 * numbers.width;
+  const std::uint64_t shifted = (numbers.value - numbers.other) << unused_bits;
+  const auto difference = static_cast<std::int64_t>(shifted) >> unused_bits;
+  if (difference == 0) return 0;
+  const auto bits = static_cast<std::uint64_t>(difference);
+  const std::uint64_t size = difference < 0 ? 0 - bits : bits;
+  const unsigned length = 64U - static_cast<unsigned>(__builtin_clzll(size));
+  return length < most_level ? length : most_level;
+}
+
+bool is_kept(const Slot& slot, const Numbers& numbers) {
+  for (std::uint16_t i = slot.newest; i != none; i = kept.older[i]) {
+    const Comparison& known = kept.numbers[i];
+    if (known.value == numbers.value && known.other == numbers.other) return true;
+  }
+  return false;
+}
+
+void keep(Slot& slot, const Numbers& numbers) {
+  if (numbers.value == numbers.other || kept.number_count == most_kept) return;
+  const auto at = static_cast<std::uint16_t>(kept.number_count++);
+  kept.numbers[at] = {numbers.value, numbers.other,   slot.site,
+                      numbers.width, numbers.operand, numbers.other_is_constant};
+  kept.older[at] = slot.newest;
+  slot.newest = at;
+}
+
+// Plain loops: what they would call may be ours.
+__attribute__((no_sanitize("address"))) void copy(char* to, Text from, std::size_t size) {
+  const auto* const bytes = static_cast<const volatile char*>(from.bytes);
+  for (std::size_t i = 0; i < size; ++i) to[i] = bytes[i];
+}
+
+__attribute__((no_sanitize("address"))) std::size_t length_within(const void* text,
+                                                                  std::size_t limit) {
+  const auto* const bytes = static_cast<const volatile char*>(text);
+  std::size_t length = 0;
+  while (length < limit && bytes[length] != '\0') ++length;
+  return length;
+}
+
+// The whole of a literal, of which the comparison may have asked for the beginning
+// only: std::string compares as many bytes as the shorter side has.
+Text whole_of(Text text) {
+  const std::size_t constant = constant_bytes_at(text.bytes);
+  const std::size_t limit = constant < most_text ? constant : most_text;
+  const std::size_t length = length_within(text.bytes, limit);
+  return length > text.size && length < limit ? Text{text.bytes, length} : text;
+}
+
+std::uint8_t kept_size(Text text) {
+  return static_cast<std::uint8_t>(text.size < most_text ? text.size : most_text);
+}
+
+bool agree(const char* left, const char* right, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) {
+    if (left[i] != right[i]) return false;
+  }
+  return true;
+}
+
+bool same(const TextComparison& left, const TextComparison& right) {
+  return left.site == right.site && left.value_size == right.value_size &&
+         left.other_size == right.other_size && agree(left.value, right.value, left.value_size) &&
+         agree(left.other, right.other, left.other_size);
+}
+
+bool is_kept(const TextComparison& texts) {
+  for (std::size_t i = 0; i < kept.text_count; ++i) {
+    if (same(kept.texts[i], texts)) return true;
+  }
+  return false;
+}
+
+unsigned matching_bytes(const TextComparison& texts) {
+  const unsigned limit = texts.value_size < texts.other_size ? texts.value_size : texts.other_size;
+  unsigned count = 0;
+  while (count < limit && texts.value[count] == texts.other[count]) ++count;
+  return count < most_level ? count : most_level;
+}
+
+}  // namespace
+
+void hear_numbers(Place site, const Numbers& numbers) {
+  Slot* const slot = slot_of(site);
+  if (slot == nullptr || slot->heard == most_heard_of_site) return;
+  ++slot->heard;
+  if (slot->levels != 0 && slot->last_value == numbers.value && slot->last_other == numbers.other) {
+    return;
+  }
+  slot->last_value = numbers.value;
+  slot->last_other = numbers.other;
+  slot->levels |= std::uint64_t{1} << level_of(numbers);
+  if (slot->kept == most_kept_of_site || is_kept(*slot, numbers)) return;
+  keep(*slot, numbers);
+  ++slot->kept;
+}
+
+void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
+  Slot* const slot = slot_of(site);
+  if (slot == nullptr || slot->kept == most_switched_values) return;
+  if (slot->kept != 0 && slot->last_value == value) return;
+  slot->last_value = value;
+  ++slot->kept;
+  const std::uint64_t count = cases[0];
+  const auto width = static_cast<std::uint8_t>(cases[1] / 8);
+  // Over several runs, all cases of a large switch have their turn.
+  const std::uint64_t first = count > most_cases ? kept.run * most_cases % count : 0;
+  for (std::uint64_t i = 0; i < count && i < most_cases; ++i) {
+    keep(*slot, {value, cases[2 + (first + i) % count], width, Operand::Integer, true});
+  }
+}
+
+void hear_texts(Place site, Text value, Text other) {
+  Slot* const slot = slot_of(site);
+  if (slot == nullptr) return;
+  const bool value_is_constant = constant_bytes_at(value.bytes) != 0;
+  const bool other_is_constant = constant_bytes_at(other.bytes) != 0;
+  if (value_is_constant && !other_is_constant) return hear_texts(site, other, value);
+
+  TextComparison& texts = kept.texts[kept.text_count];
+  texts.value_size = kept_size(value);
+  texts.other_size = kept_size(other);
+  texts.other_is_constant = other_is_constant;
+  texts.site = site;
+  copy(texts.value, value, texts.value_size);
+  copy(texts.other, other, texts.other_size);
+  slot->levels |= std::uint64_t{1} << matching_bytes(texts);
+  const bool equal =
+      texts.value_size == texts.other_size && agree(texts.value, texts.other, texts.value_size);
+  if (equal || slot->kept == most_texts_of_site || is_kept(texts)) return;
+  if (kept.text_count == most_texts) return;
+  ++slot->kept;
+  ++kept.text_count;
+}
+
+void hear_memory(Place site, const void* value, const void* other, std::size_t size) {
+  hear_texts(site, whole_of({value, size}), whole_of({other, size}));
+}
+
+std::size_t length_up_to(const char* text, std::size_t limit) {
+  return length_within(text, limit < most_text ? limit : most_text);
+}
+
+void forget_comparisons() {
+  kept.used_count = 0;
+  kept.number_count = 0;
+  kept.text_count = 0;
+  ++kept.run;
+}
+
+void collect_progress(std::vector<Feature>& into) {
+  for (std::size_t i = 0; i < kept.used_count; ++i) {
+    const Slot& slot = kept.slots[kept.used[i]];
+    for (std::uint64_t levels = slot.levels; levels != 0; levels &= levels - 1) {
+      const auto level = static_cast<unsigned>(__builtin_ctzll(levels));
+      const std::uint64_t number = (std::uint64_t{slot.site} * 64 + level) * 0x9e3779b97f4a7c15U;
+      into.push_back(feature_of(Aspect::Progress, number >> 32));
+    }
+  }
+}
+
+std::span<const Comparison> comparisons() { return {kept.numbers, kept.number_count}; }
+
+std::span<const TextComparison> text_comparisons() { return {kept.texts, kept.text_count}; }
+
+}  // namespace sonde::coverage

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "coverage/comparison.hpp"
+#include "coverage/feature.hpp"
+
+namespace sonde::coverage {
+
+// Whether any instrumented code is there: clang's is known when it is loaded,
+// g++'s as soon as some of it has run, which making the first property does.
+bool instrumented();
+
+// Comparisons cost several times as much as edges: enough to hear them where a case is
+// looked at closely.
+enum class Detail : std::uint8_t { Edges, Comparisons };
+
+// Forgets the run before. Costs what that run touched.
+void start_run(Detail detail = Detail::Comparisons);
+
+// Between these, what instrumented code does is recorded; one thread at a time arms.
+// Of other threads, which the code under test may have, edges count while it is armed;
+// paths and comparisons do not.
+void arm();
+void disarm();
+
+// While it lives, this thread's code leaves no trace, as inside a label; but edges that
+// clang counts without a call are counted.
+class Pause {
+ public:
+  Pause();
+  ~Pause();
+  Pause(const Pause&) = delete;
+  Pause& operator=(const Pause&) = delete;
+
+ private:
+  bool was_recording_;
+};
+
+// Append what the run did. Each edge with how often it was taken, in a bucket.
+void collect_edges(std::vector<Feature>& into);
+// The first k edges taken, for k = 1, 2, ... up to a cap, in that order: so the
+// first one that is new tells where the run left all known paths. Where edges do not
+// tell their order (clang's counters), the first k comparisons and how they went.
+void collect_path(std::vector<Feature>& into);
+// With Detail::Comparisons: how close the two sides of each comparison came: the length of the
+// difference in bits, or how many bytes of a text agree.
+void collect_progress(std::vector<Feature>& into);
+
+// Valid until the next run starts. Sides that were equal are not kept.
+std::span<const Comparison> comparisons();
+std::span<const TextComparison> text_comparisons();
+
+}  // namespace sonde::coverage

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace sonde::coverage {
+
+// Something that a run did, as a number: the same within a process and its forked
+// children. The two top bits tell what it is about.
+using Feature = std::uint32_t;
+
+enum class Aspect : std::uint8_t { Edge, Path, Progress, Other };
+
+constexpr unsigned aspect_shift = 30;
+
+constexpr Aspect aspect_of(Feature feature) { return static_cast<Aspect>(feature >> aspect_shift); }
+
+constexpr Feature feature_of(Aspect aspect, std::uint64_t number) {
+  constexpr std::uint32_t mask = (1U << aspect_shift) - 1;
+  return (static_cast<Feature>(aspect) << aspect_shift) | (static_cast<Feature>(number) & mask);
+}
+
+// AFL's eight: 1, 2, 3, 4-7, 8-15, 16-31, 32-127, more.
+constexpr unsigned bucket_of(std::uint8_t hits) {
+  if (hits <= 3) return hits - 1U;
+  if (hits < 8) return 3;
+  if (hits < 16) return 4;
+  if (hits < 32) return 5;
+  return hits < 128 ? 6 : 7;
+}
+
+}  // namespace sonde::coverage

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// The functions that instrumented code calls. Their names are the compilers'.
+#include "coverage/hooks.hpp"
+
+#include "coverage/compared.hpp"
+#include "coverage/counters.hpp"
+#include "coverage/recorder.hpp"
+
+namespace sonde::coverage {
+namespace {
+
+std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintptr_t>(code); }
+
+// Hooks are short, and whatever is not needed each time is called last: so that
+// they have no stack frame to build.
+[[gnu::noinline]] void touch_elsewhere(std::uintptr_t caller) {
+  hear_elsewhere(code_at(caller).place_of(caller));
+}
+[[gnu::noinline]] void touch_other_module(std::uintptr_t caller) { touch(place_of(caller)); }
+
+// What a path is made of where edges are counted without a call: a place, and less,
+// equal or greater.
+void decide(Place site, std::uint64_t value, std::uint64_t other) {
+  if (!recorder.path_is_of_comparisons) return;
+  const auto decision = static_cast<Place>(value > other) + static_cast<Place>(value >= other);
+  lengthen_path(site * 3 + decision);
+  comparisons_wanted = recorder.keeps_comparisons || recorder.path_length != most_path;
+}
+
+enum class Shape : std::uint8_t { Variable, Constant, Real };
+
+[[gnu::noinline]] void hear(std::uintptr_t caller, std::uint64_t value, std::uint64_t other,
+                            std::uint8_t width, Shape shape) {
+  if (!recording) return;
+  const Place site = place_of(caller);
+  decide(site, value, other);
+  if (!recorder.keeps_comparisons) return;
+  const Operand operand = shape == Shape::Real ? Operand::Real : Operand::Integer;
+  hear_numbers(site, {value, other, width, operand, shape == Shape::Constant});
+}
+
+[[gnu::noinline]] void hear_cases(std::uintptr_t caller, std::uint64_t value,
+                                  const std::uint64_t* cases) {
+  if (!recording) return;
+  const Place site = place_of(caller);
+  decide(site + static_cast<Place>(value * 0x9e3779b1U), value, value);
+  if (recorder.keeps_comparisons) hear_switch(site, value, cases);
+}
+
+bool keeps_texts() { return comparisons_wanted && recording && recorder.keeps_comparisons; }
+
+std::uint64_t bits_of(double value) { return __builtin_bit_cast(std::uint64_t, value); }
+
+}  // namespace
+
+void require_hooks() {}
+
+void hear_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size) {
+  if (keeps_texts() && size != 0) hear_memory(place_of(caller), left, right, size);
+}
+
+void hear_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit) {
+  if (!keeps_texts()) return;
+  hear_texts(place_of(caller), {left, length_up_to(left, limit)},
+             {right, length_up_to(right, limit)});
+}
+
+void hear_search(std::uintptr_t caller, const char* text, const char* wanted) {
+  hear_strcmp(caller, text, wanted, most_text);
+}
+
+void hear_memmem(std::uintptr_t caller, const void* text, std::size_t text_size, const void* wanted,
+                 std::size_t wanted_size) {
+  if (keeps_texts()) hear_texts(place_of(caller), {text, text_size}, {wanted, wanted_size});
+}
+
+}  // namespace sonde::coverage
+
+using namespace sonde::coverage;
+
+// clang-tidy knows better names, but these are called by compilers.
+// NOLINTBEGIN(readability-identifier-naming,bugprone-reserved-identifier)
+#define SONDE_CALLER address_of(__builtin_return_address(0))
+
+extern "C" {
+
+// Edges, as g++ counts them.
+void __sanitizer_cov_trace_pc() {
+  if (!listening) return;
+  const std::uintptr_t caller = SONDE_CALLER;
+  if (!recording) return touch_elsewhere(caller);
+  if (!recorder.code.holds(caller)) return touch_other_module(caller);
+  touch(recorder.code.place_of(caller));
+}
+
+// Edges, as clang counts them if told to be quick.
+void __sanitizer_cov_8bit_counters_init(std::uint8_t* begin, std::uint8_t* end) {
+  add_counters(begin, end);
+}
+
+// Edges, as clang counts them if told to keep their order.
+void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* begin, std::uint32_t* end) {
+  if (begin == end || *begin != 0) return;  // called once for each file of a module
+  Place next = allot_places(static_cast<std::size_t>(end - begin));
+  for (std::uint32_t* guard = begin; guard != end; ++guard) *guard = wrapped(next++);
+  mark_instrumented();
+}
+
+void __sanitizer_cov_trace_pc_guard(std::uint32_t* guard) {
+  if (!listening) return;
+  if (recording) return touch(*guard);
+  hear_elsewhere(*guard);
+}
+
+void __sanitizer_cov_trace_cmp1(std::uint8_t left, std::uint8_t right) {
+  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 1, Shape::Variable);
+}
+void __sanitizer_cov_trace_cmp2(std::uint16_t left, std::uint16_t right) {
+  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 2, Shape::Variable);
+}
+void __sanitizer_cov_trace_cmp4(std::uint32_t left, std::uint32_t right) {
+  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 4, Shape::Variable);
+}
+void __sanitizer_cov_trace_cmp8(std::uint64_t left, std::uint64_t right) {
+  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 8, Shape::Variable);
+}
+
+void __sanitizer_cov_trace_const_cmp1(std::uint8_t constant, std::uint8_t value) {
+  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 1, Shape::Constant);
+}
+void __sanitizer_cov_trace_const_cmp2(std::uint16_t constant, std::uint16_t value) {
+  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 2, Shape::Constant);
+}
+void __sanitizer_cov_trace_const_cmp4(std::uint32_t constant, std::uint32_t value) {
+  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 4, Shape::Constant);
+}
+void __sanitizer_cov_trace_const_cmp8(std::uint64_t constant, std::uint64_t value) {
+  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 8, Shape::Constant);
+}
+
+// Only g++ calls these.
+void __sanitizer_cov_trace_cmpf(float left, float right) {
+  if (comparisons_wanted)
+    hear(SONDE_CALLER, bits_of(double{left}), bits_of(double{right}), 8, Shape::Real);
+}
+void __sanitizer_cov_trace_cmpd(double left, double right) {
+  if (comparisons_wanted) hear(SONDE_CALLER, bits_of(left), bits_of(right), 8, Shape::Real);
+}
+
+void __sanitizer_cov_trace_switch(std::uint64_t value, std::uint64_t* cases) {
+  if (comparisons_wanted) hear_cases(SONDE_CALLER, value, cases);
+}
+
+// String functions, where the runtime of a sanitizer owns their names.
+void __sanitizer_weak_hook_memcmp(void* caller, const void* left, const void* right,
+                                  std::size_t size, int /*result*/) {
+  hear_memcmp(address_of(caller), left, right, size);
+}
+void __sanitizer_weak_hook_strcmp(void* caller, const char* left, const char* right,
+                                  int /*result*/) {
+  hear_strcmp(address_of(caller), left, right, most_text);
+}
+void __sanitizer_weak_hook_strncmp(void* caller, const char* left, const char* right,
+                                   std::size_t limit, int /*result*/) {
+  hear_strcmp(address_of(caller), left, right, limit);
+}
+void __sanitizer_weak_hook_strcasecmp(void* caller, const char* left, const char* right,
+                                      int /*result*/) {
+  hear_strcmp(address_of(caller), left, right, most_text);
+}
+void __sanitizer_weak_hook_strncasecmp(void* caller, const char* left, const char* right,
+                                       std::size_t limit, int /*result*/) {
+  hear_strcmp(address_of(caller), left, right, limit);
+}
+void __sanitizer_weak_hook_strstr(void* caller, const char* text, const char* wanted,
+                                  char* /*result*/) {
+  hear_search(address_of(caller), text, wanted);
+}
+void __sanitizer_weak_hook_memmem(void* caller, const void* text, std::size_t text_size,
+                                  const void* wanted, std::size_t wanted_size, void* /*result*/) {
+  hear_memmem(address_of(caller), text, text_size, wanted, wanted_size);
+}
+
+}  // extern "C"
+// NOLINTEND(readability-identifier-naming,bugprone-reserved-identifier)

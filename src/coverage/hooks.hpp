@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sonde::coverage {
+
+// Does nothing, but makes the linker take the hooks out of the library: sanitizer
+// runtimes have weak ones of the same names, which would do otherwise.
+void require_hooks();
+
+// What string functions compared, at the address they were called from. These do
+// nothing unless this thread records.
+void hear_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size);
+void hear_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit);
+void hear_search(std::uintptr_t caller, const char* text, const char* wanted);
+void hear_memmem(std::uintptr_t caller, const void* text, std::size_t text_size, const void* wanted,
+                 std::size_t wanted_size);
+
+}  // namespace sonde::coverage

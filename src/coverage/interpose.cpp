@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// The string functions of the C library, so that what they compare is heard without a
+// sanitizer. They stand before the C library's because the program is searched first;
+// they call that one's. Whoever has defined these names already (a sanitizer's runtime)
+// is left alone: then the linker does not take this file out of the library.
+#include <cstddef>
+#include <cstdint>
+
+#include <dlfcn.h>
+
+#include "coverage/hooks.hpp"
+
+namespace {
+
+// For as long as the C library's are not known: while looking for them, and where
+// there are none because the program is linked statically.
+int plain_memcmp(const void* left, const void* right, std::size_t size) {
+  const auto* const a = static_cast<const unsigned char*>(left);
+  const auto* const b = static_cast<const unsigned char*>(right);
+  for (std::size_t i = 0; i < size; ++i) {
+    if (a[i] != b[i]) return a[i] - b[i];
+  }
+  return 0;
+}
+
+unsigned char lower(char c) {
+  return static_cast<unsigned char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+unsigned char as_is(char c) { return static_cast<unsigned char>(c); }
+
+int plain_compare(const char* left, const char* right, std::size_t limit,
+                  unsigned char (*letter)(char)) {
+  for (std::size_t i = 0; i < limit; ++i) {
+    const int difference = letter(left[i]) - letter(right[i]);
+    if (difference != 0 || left[i] == '\0') return difference;
+  }
+  return 0;
+}
+
+int plain_strcmp(const char* left, const char* right) {
+  return plain_compare(left, right, SIZE_MAX, as_is);
+}
+int plain_strncmp(const char* left, const char* right, std::size_t limit) {
+  return plain_compare(left, right, limit, as_is);
+}
+int plain_strcasecmp(const char* left, const char* right) {
+  return plain_compare(left, right, SIZE_MAX, lower);
+}
+int plain_strncasecmp(const char* left, const char* right, std::size_t limit) {
+  return plain_compare(left, right, limit, lower);
+}
+
+void* plain_memmem(const void* text, std::size_t size, const void* wanted, std::size_t length) {
+  const auto* const bytes = static_cast<const char*>(text);
+  for (std::size_t at = 0; at + length <= size; ++at) {
+    if (plain_memcmp(bytes + at, wanted, length) == 0) return const_cast<char*>(bytes + at);
+  }
+  return nullptr;
+}
+
+std::size_t length_of(const char* text) {
+  std::size_t length = 0;
+  while (text[length] != '\0') ++length;
+  return length;
+}
+
+char* plain_strstr(const char* text, const char* wanted) {
+  return static_cast<char*>(plain_memmem(text, length_of(text), wanted, length_of(wanted)));
+}
+
+// The C library's function of that name. Looking it up may compare names, so the plain
+// one serves meanwhile.
+template <class Function>
+Function next_of(Function& known, const char* name, Function plain) {
+  const Function found = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (found != nullptr) return found;
+  __atomic_store_n(&known, plain, __ATOMIC_RELAXED);
+  const auto next = reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+  if (next != nullptr) __atomic_store_n(&known, next, __ATOMIC_RELAXED);
+  return next == nullptr ? plain : next;
+}
+
+}  // namespace
+
+#define SONDE_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
+#define SONDE_NEXT(name)                                    \
+  static constinit decltype(&plain_##name) known = nullptr; \
+  const auto next = next_of(known, #name, &plain_##name)
+
+using namespace sonde::coverage;
+
+extern "C" {
+
+int memcmp(const void* left, const void* right, std::size_t size) {
+  SONDE_NEXT(memcmp);
+  hear_memcmp(SONDE_CALLER, left, right, size);
+  return next(left, right, size);
+}
+
+int bcmp(const void* left, const void* right, std::size_t size) {
+  SONDE_NEXT(memcmp);
+  hear_memcmp(SONDE_CALLER, left, right, size);
+  return next(left, right, size);
+}
+
+int strcmp(const char* left, const char* right) {
+  SONDE_NEXT(strcmp);
+  hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
+  return next(left, right);
+}
+
+int strncmp(const char* left, const char* right, std::size_t limit) {
+  SONDE_NEXT(strncmp);
+  hear_strcmp(SONDE_CALLER, left, right, limit);
+  return next(left, right, limit);
+}
+
+int strcasecmp(const char* left, const char* right) {
+  SONDE_NEXT(strcasecmp);
+  hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
+  return next(left, right);
+}
+
+int strncasecmp(const char* left, const char* right, std::size_t limit) {
+  SONDE_NEXT(strncasecmp);
+  hear_strcmp(SONDE_CALLER, left, right, limit);
+  return next(left, right, limit);
+}
+
+char* strstr(const char* text, const char* wanted) {
+  SONDE_NEXT(strstr);
+  hear_search(SONDE_CALLER, text, wanted);
+  return next(text, wanted);
+}
+
+void* memmem(const void* text, std::size_t size, const void* wanted, std::size_t length) {
+  SONDE_NEXT(memmem);
+  hear_memmem(SONDE_CALLER, text, size, wanted, length);
+  return next(text, size, wanted, length);
+}
+
+}  // extern "C"

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sonde::coverage {
+
+// The number of an edge or of a place in the code. It does not depend on where
+// modules are loaded, so that runs of one program agree.
+using Place = std::uint32_t;
+
+constexpr Place most_places = 1U << 26;
+constexpr std::size_t most_modules = 1024;
+
+// Calls are at least five bytes long, so no two return to the same four.
+constexpr unsigned bytes_per_place_shift = 2;
+
+// Numbers run out only beyond 256 MB of code; then modules share them.
+constexpr Place wrapped(std::uintptr_t place) {
+  return static_cast<Place>(place & (most_places - 1));
+}
+
+// The code or the constants of a loaded module.
+struct Segment {
+  std::uintptr_t begin = 0;
+  std::uintptr_t size = 0;
+  Place first = 0;
+
+  bool holds(std::uintptr_t address) const { return address - begin < size; }
+  Place place_of(std::uintptr_t address) const {
+    return wrapped(first + ((address - begin) >> bytes_per_place_shift));
+  }
+};
+
+// The first of so many numbers, for the edges of a module.
+Place allot_places(std::size_t count);
+
+// The code segment that holds the address; of size 0 if there is none.
+Segment code_at(std::uintptr_t address);
+
+// How many bytes from this address on are sure to be mapped and never written; 0 for
+// memory that may change.
+std::size_t constant_bytes_at(const void* address);
+
+// Looks at what is loaded now, so that code_at need not do so in the first run.
+void find_modules();
+
+}  // namespace sonde::coverage

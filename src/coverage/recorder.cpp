@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "coverage/recorder.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <sys/mman.h>
+
+#include "coverage/compared.hpp"
+#include "coverage/counters.hpp"
+#include "coverage/coverage.hpp"
+#include "coverage/hooks.hpp"
+
+namespace sonde::coverage {
+
+Recorder recorder;
+__thread bool recording __attribute__((tls_model("initial-exec"))) = false;
+bool listening = true;
+bool comparisons_wanted = false;
+
+namespace {
+
+bool seen_instrumented = false;
+bool armed = false;
+bool elsewhere_locked = false;
+
+void lock_elsewhere() {
+  while (__atomic_test_and_set(&elsewhere_locked, __ATOMIC_ACQUIRE)) {
+  }
+}
+void unlock_elsewhere() { __atomic_clear(&elsewhere_locked, __ATOMIC_RELEASE); }
+
+// Address space only: pages take memory when they are first written.
+void* reserve(std::size_t size) {
+  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory != MAP_FAILED) return memory;
+  std::fputs("sonde: no address space for coverage; raise the limit (ulimit -v)\n", stderr);
+  std::abort();
+}
+
+void prepare() {
+  constexpr std::size_t list_size = most_touched * sizeof(Place);
+  recorder.hits = static_cast<std::uint8_t*>(reserve(most_places));
+  recorder.touched = static_cast<Place*>(reserve(list_size));
+  recorder.touched_elsewhere = static_cast<Place*>(reserve(list_size));
+  require_hooks();
+  find_modules();
+  forget_comparisons();
+}
+
+void forget(const Place* touched, std::size_t& count) {
+  for (std::size_t i = 0; i < count; ++i) recorder.hits[touched[i]] = 0;
+  count = 0;
+}
+
+Feature feature_of_edge(Place place) {
+  return feature_of(Aspect::Edge, std::uint64_t{place} * 8 + bucket_of(recorder.hits[place]));
+}
+
+}  // namespace
+
+void hear_elsewhere(Place place) {
+  lock_elsewhere();
+  seen_instrumented = true;
+  listening = armed;
+  if (armed) {
+    std::uint8_t& hits = recorder.hits[place];
+    const bool is_new = hits == 0;
+    const bool fits = recorder.elsewhere_count != most_touched;
+    if (is_new && fits) recorder.touched_elsewhere[recorder.elsewhere_count++] = place;
+    if (!is_new || fits) count_hit(hits);
+  }
+  unlock_elsewhere();
+}
+
+bool instrumented() { return seen_instrumented; }
+
+void mark_instrumented() { seen_instrumented = true; }
+
+void start_run(Detail detail) {
+  if (recorder.hits == nullptr) prepare();
+  lock_elsewhere();
+  forget(recorder.touched, recorder.touched_count);
+  forget(recorder.touched_elsewhere, recorder.elsewhere_count);
+  unlock_elsewhere();
+  recorder.path_length = 0;
+  recorder.keeps_comparisons = detail == Detail::Comparisons;
+  forget_comparisons();
+}
+
+void arm() {
+  if (recorder.hits == nullptr) prepare();
+  armed = true;
+  listening = true;
+  comparisons_wanted = recorder.keeps_comparisons || recorder.path_is_of_comparisons;
+  recording = true;
+  clear_counters();
+}
+
+void disarm() {
+  read_counters();
+  recording = false;
+  armed = false;
+  listening = false;
+  comparisons_wanted = false;
+}
+
+Pause::Pause() : was_recording_(recording) { recording = false; }
+
+Pause::~Pause() { recording = was_recording_; }
+
+void collect_edges(std::vector<Feature>& into) {
+  for (std::size_t i = 0; i < recorder.touched_count; ++i) {
+    into.push_back(feature_of_edge(recorder.touched[i]));
+  }
+  for (std::size_t i = 0; i < recorder.elsewhere_count; ++i) {
+    into.push_back(feature_of_edge(recorder.touched_elsewhere[i]));
+  }
+}
+
+void collect_path(std::vector<Feature>& into) {
+  std::uint64_t hash = 0;
+  for (std::size_t i = 0; i < recorder.path_length; ++i) {
+    hash = (hash ^ recorder.path[i]) * 0x9e3779b97f4a7c15U;
+    hash ^= hash >> 29;
+    into.push_back(feature_of(Aspect::Path, hash >> 32));
+  }
+}
+
+}  // namespace sonde::coverage

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "coverage/places.hpp"
+
+// Hooks run at every branch of the code under test, so this is all plain arrays and
+// inline; and no template of the standard library: the linker may take its body from
+// an instrumented file, and a hook would call itself.
+namespace sonde::coverage {
+
+// Long enough for the depth at which a path leaves the known ones; a limit because
+// paths through loops are without end.
+constexpr std::size_t most_path = 64;
+constexpr std::size_t most_touched = 1U << 20;
+
+// What the present run did.
+struct Recorder {
+  std::uint8_t* hits = nullptr;  // by place; not mapped before the first run
+  Place* touched = nullptr;      // places whose hits are not 0
+  Place* touched_elsewhere = nullptr;
+  std::size_t touched_count = 0;
+  std::size_t elsewhere_count = 0;
+  Place path[most_path] = {};
+  std::size_t path_length = 0;
+  Segment code;  // where the last hook was called from
+  bool keeps_comparisons = false;
+  bool path_is_of_comparisons = false;  // edges do not tell their order
+};
+
+extern Recorder recorder;
+
+// This thread has armed.
+extern __thread bool recording;
+
+// Someone has armed, or no instrumented code was seen yet. While this is false, hooks
+// have nothing to do, on any thread.
+extern bool listening;
+
+// Comparisons of this run are to be kept, or its path is not long enough yet.
+extern bool comparisons_wanted;
+
+// For threads of the code under test, which do not record.
+void hear_elsewhere(Place place);
+
+void mark_instrumented();
+
+inline void count_hit(std::uint8_t& hits) {
+  hits = static_cast<std::uint8_t>(hits + (hits != UINT8_MAX));
+}
+
+inline void lengthen_path(Place place) {
+  if (recorder.path_length != most_path) recorder.path[recorder.path_length++] = place;
+}
+
+inline void touch(Place place) {
+  std::uint8_t& hits = recorder.hits[place];
+  if (hits == 0) [[unlikely]] {
+    if (recorder.touched_count == most_touched) return;
+    recorder.touched[recorder.touched_count++] = place;
+  }
+  count_hit(hits);
+  lengthen_path(place);
+}
+
+// Only for the thread that records.
+inline Place place_of(std::uintptr_t address) {
+  if (!recorder.code.holds(address)) [[unlikely]]
+    recorder.code = code_at(address);
+  return recorder.code.place_of(address);
+}
+
+}  // namespace sonde::coverage
