@@ -113,9 +113,10 @@ inline bool assumed(const Site& site, bool value) {
 
 }  // namespace sonde::checks
 
-#define SONDE_SITE(role, ...)                                                   \
-  ::sonde::site_of<[] {                                                         \
-    return ::sonde::Site(::sonde::Role::role, __FILE__, __LINE__, __VA_ARGS__); \
+#define SONDE_SITE(role, ...)                                                            \
+  ::sonde::site_of<[] {                                                                  \
+    return ::sonde::Site(::sonde::Role::role, {__FILE__, __LINE__, __PRETTY_FUNCTION__}, \
+                         __VA_ARGS__);                                                   \
   }>
 
 // Runs `otherwise` unless the condition holds. The decomposed expression would

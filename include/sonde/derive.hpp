@@ -23,7 +23,8 @@ struct Codec {
                   "sonde cannot derive a generator for this type (it is named in the lines around "
                   "this message). Three ways out: make it an aggregate, name its members with "
                   "SONDE_FIELDS(Type, members...) inside the class, or specialise "
-                  "sonde::Arbitrary<Type> with a function `domain`.");
+                  "sonde::Arbitrary<Type> with a function `domain`, for instance "
+                  "`static auto domain() { return sonde::build<Type>(sonde::any<int>()); }`.");
   }
   static void encode(const T&, Sink& sink) { sink.leaf(hole, 0); }
   static constexpr Type describe() {

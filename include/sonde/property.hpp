@@ -153,14 +153,24 @@ auto make(Body body, const GivenIt& given, List<P...>) {
 template <class Body>
 using parameters_of = typename ParametersOf<Body>::type;
 
-// What SONDE_PROPERTY declares, made known at start-up.
 template <class Declared>
-bool enrol() {
+void prepare(Definition& definition) {
   static const auto given = Declared::sonde_given();
   static const auto property =
       make(&Declared::sonde_body, given, parameters_of<decltype(&Declared::sonde_body)>{});
-  campaign::enrol({Declared::sonde_suite, Declared::sonde_name, Declared::sonde_file,
-                   Declared::sonde_line, Declared::sonde_parameters, &property, given.settings});
+  definition.property = &property;
+  definition.settings = given.settings;
+}
+
+// What SONDE_PROPERTY declares, made known at start-up.
+template <class Declared>
+bool enrol() {
+  campaign::enrol({.suite = Declared::sonde_suite,
+                   .name = Declared::sonde_name,
+                   .file = Declared::sonde_file,
+                   .line = Declared::sonde_line,
+                   .parameters = Declared::sonde_parameters,
+                   .prepare = &prepare<Declared>});
   return true;
 }
 
@@ -172,8 +182,12 @@ template <class Body, class GivenIt = Given<>>
 Report check(const char* id, Body body, const GivenIt& given = {},
              std::source_location where = std::source_location::current()) {
   const auto property = properties::make(body, given, properties::parameters_of<Body>{});
-  return report::run({nullptr, id, where.file_name(), where.line(), given.parameter_names,
-                      &property, given.settings});
+  return report::run({.name = id,
+                      .file = where.file_name(),
+                      .line = where.line(),
+                      .parameters = given.parameter_names,
+                      .property = &property,
+                      .settings = given.settings});
 }
 template <class Body>
 Report check(const char* id, Body body, Settings settings,

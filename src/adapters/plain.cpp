@@ -73,14 +73,23 @@ bool wanted(const Options& options, const std::string& id) {
          });
 }
 
+// A name that matches nothing is a mistake, also where another one matches.
+void require_matches(const Options& options) {
+  for (const auto& filter : options.filters) {
+    const bool matches = std::ranges::any_of(campaign::enrolled(), [&](const auto& definition) {
+      return fnmatch(filter.c_str(), campaign::id_of(definition).c_str(), 0) == 0;
+    });
+    if (!matches) throw Error("no property is called " + filter + "; --list names them");
+  }
+}
+
 std::vector<const Definition*> chosen(const Options& options) {
+  require_matches(options);
   std::vector<const Definition*> definitions;
   for (const auto& definition : campaign::enrolled())
     if (wanted(options, campaign::id_of(definition))) definitions.push_back(&definition);
   if (definitions.empty())
-    throw Error(options.filters.empty()
-                    ? "this program has no properties: write one with SONDE_PROPERTY"
-                    : "no property is called " + options.filters[0] + "; --list names them");
+    throw Error("this program has no properties: write one with SONDE_PROPERTY");
   return definitions;
 }
 
@@ -97,20 +106,34 @@ std::string command(const std::string& program, const std::string& id, const std
   return program + " --replay " + id + "@" + token;
 }
 
-int run_all(const std::vector<const Definition*>& definitions) {
+struct Counts {
+  unsigned passed = 0;
   unsigned failed = 0;
   unsigned gates = 0;
-  for (const Definition* definition : definitions) {
-    const Report report = report::run(*definition);
+  unsigned refused = 0;  // could not be run
+};
+
+void run_one(const Definition& definition, Counts& counts) {
+  try {
+    const Report report = report::run(definition);
     std::printf("%s%s", report.text(), report.passed() ? "" : "\n");
-    std::fflush(stdout);
     const bool gate = report.verdict() == Verdict::GateUnmet;
-    gates += gate ? 1 : 0;
-    failed += report.passed() || gate ? 0 : 1;
+    ++(report.passed() ? counts.passed : gate ? counts.gates : counts.failed);
+  } catch (const Error& error) {
+    std::printf("%s\n\n", error.what());
+    ++counts.refused;
   }
-  std::printf("%zu passed, %u failed\n", definitions.size() - failed - gates, failed + gates);
-  if (failed > 0) return some_failed;
-  return gates > 0 ? gate_unmet : all_passed;
+  std::fflush(stdout);
+}
+
+int run_all(const std::vector<const Definition*>& definitions) {
+  Counts counts;
+  for (const Definition* definition : definitions) run_one(*definition, counts);
+  std::printf("%u passed, %u failed\n", counts.passed,
+              counts.failed + counts.gates + counts.refused);
+  if (counts.failed > 0) return some_failed;
+  if (counts.refused > 0) return bad_usage;
+  return counts.gates > 0 ? gate_unmet : all_passed;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -32,6 +33,13 @@ constexpr double seconds_between_progress = 2;
 
 using Clock = std::chrono::steady_clock;
 
+std::string text_of_file(const std::string& name) {
+  std::ifstream file(name);
+  if (!file || std::filesystem::is_directory(name))
+    throw Error("cannot read the case file " + name + ": is it there, and a file?");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 class Campaign {
  public:
   Campaign(const Definition& definition, Listener& listener)
@@ -40,6 +48,8 @@ class Campaign {
     facts_.file = definition.file;
     facts_.line = definition.line;
     facts_.settings = resolve(definition.settings, facts_.id);
+    // Without arguments, all cases are the same.
+    if (definition.property->arity() == 0) facts_.settings.max_tests = 1;
   }
 
   Facts run() {
@@ -61,6 +71,9 @@ class Campaign {
     const Tree tree = case_named(wanted.substr(at + 1));
     executor_.keep_notes();
     const auto seen = executor_.run(tree);
+    if (executor_.misaligned())
+      throw Error("this case does not fit " + facts_.id +
+                  " as it is now: a value is missing, of another type, or outside its domain");
     tally_.add(seen);
     count();
     if (seen.outcome == Outcome::Fail) fail(Verdict::Failed, seen);
@@ -69,9 +82,7 @@ class Campaign {
   // A token, or a file with the arguments as text.
   Tree case_named(const std::string& name) {
     if (name.find_first_of("./") == std::string::npos) return codec::from_token(name);
-    std::ifstream file(name);
-    if (!file) throw Error("cannot read the case file " + name + ": does it exist?");
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const std::string text = text_of_file(name);
     const Property& property = *definition_.property;
     try {
       auto parsed = codec::parse_arguments(text, parameter_names(definition_),
@@ -90,6 +101,8 @@ class Campaign {
       const auto again = executor_.run_example(i);
       facts_.verdict = again.outcome == Outcome::Fail ? Verdict::Failed : Verdict::Flaky;
       auto& found = facts_.counterexample.emplace_back(describe(again, {}));
+      if (facts_.verdict == Verdict::Flaky)
+        count_failures([&] { return executor_.run_example(i).outcome; });
       found.example = i + 1;
       found.arguments = arguments_of(definition_, {}, executor_.shown_example(i));
       return false;
@@ -112,7 +125,7 @@ class Campaign {
 
   // Runs cases until so many were valid; false if the verdict is known by then.
   bool search_until(search::Strategy& strategy, std::uint64_t goal) {
-    while (tally_.tests() < goal && !stops()) {
+    while (tally_.tests() < goal && !stops(goal)) {
       const auto seen = strategy.step(executor_);
       tally_.add(seen);
       if (seen.outcome == Outcome::Fail) {
@@ -125,14 +138,14 @@ class Campaign {
     return facts_.verdict != Verdict::GaveUp;
   }
 
-  bool stops() {
+  bool stops(std::uint64_t goal) {
     const std::uint64_t runs = tally_.tests() + tally_.discards();
     if (runs % runs_per_clock_look == 0) look_at_clock();
     if (tally_.discards() > first_discards + discards_per_test * tally_.tests())
       facts_.verdict = Verdict::GaveUp;
-    // A division, since max_tests may be endless.
-    facts_.hit_discard_cap = tally_.discards() > first_discards &&
-                             runs / most_runs_per_test >= facts_.settings.max_tests;
+    // A division, since the goal may be endless.
+    facts_.hit_discard_cap =
+        tally_.discards() > first_discards && runs / most_runs_per_test >= goal;
     return facts_.verdict == Verdict::GaveUp || facts_.hit_time_cap || facts_.hit_discard_cap;
   }
 
@@ -151,9 +164,14 @@ class Campaign {
     executor_.keep_notes();
     const auto again = executor_.run(tree);
     if (again.outcome == Outcome::Fail) return fail(Verdict::Failed, again);
-    for (; facts_.flaky_runs < confirming_runs; ++facts_.flaky_runs)
-      if (executor_.run(tree).outcome == Outcome::Fail) ++facts_.flaky_failures;
+    count_failures([&] { return executor_.run(tree).outcome; });
     fail(Verdict::Flaky, executor_.run(tree));
+  }
+
+  template <class Run>
+  void count_failures(Run run_again) {
+    for (; facts_.flaky_runs < confirming_runs; ++facts_.flaky_runs)
+      if (run_again() == Outcome::Fail) ++facts_.flaky_failures;
   }
 
   void fail(Verdict verdict, const execute::Observation& seen) {
@@ -190,16 +208,20 @@ class Campaign {
     facts_.discards = tally_.discards();
   }
 
+  // Whether a place stands in the body of this property.
   bool belongs_here(const Site& site) const {
-    return definition_.suite != nullptr && std::string_view(site.file) == definition_.file &&
-           site.line >= definition_.line && site.line < line_after(definition_);
+    if (definition_.suite == nullptr || std::string_view(site.place.file) != definition_.file)
+      return false;
+    const std::string body =
+        std::string(definition_.suite) + "_" + definition_.name + "_Property::sonde_body(";
+    return std::string_view(site.place.function).find(body) != std::string_view::npos;
   }
 
   std::vector<GateResult> judge_gates() const {
     std::vector<const Site*> gates = tally_.gates();
     for (const Site* site : execute::sites()) {
-      const bool is_gate = site->role == Role::RequireCover || site->role == Role::Sometimes;
-      if (is_gate && belongs_here(*site) && std::ranges::find(gates, site) == gates.end())
+      if (is_gate(site->role) && belongs_here(*site) &&
+          std::ranges::find(gates, site) == gates.end())
         gates.push_back(site);
     }
     std::vector<GateResult> results;
@@ -223,6 +245,9 @@ class Campaign {
     facts_.labels = tally_.labels();
     facts_.refusals = tally_.refusals();
     facts_.gates = judge_gates();
+    // Where it never held, no further case would have decided it.
+    for (auto& each : facts_.gates)
+      if (each.gate == Gate::Undecided && each.count.cases == 0) each.gate = Gate::Unmet;
     for (const Site* site : execute::sites())
       if (!site->reached && belongs_here(*site)) facts_.unreached.push_back(site);
     const bool unmet = std::ranges::any_of(

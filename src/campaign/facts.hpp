@@ -17,10 +17,13 @@ namespace sonde::campaign {
 struct LabelCount {
   const Site* site = nullptr;
   std::uint64_t cases = 0;
+  std::uint64_t hits = 0;  // several in one case are possible
   double sum = 0;
   double least = 0;
   double most = 0;
 };
+
+inline bool is_gate(Role role) { return role == Role::RequireCover || role == Role::Sometimes; }
 
 // A gate: a label that must be met often enough.
 enum class Gate : std::uint8_t { Met, Unmet, Undecided };

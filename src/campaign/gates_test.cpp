@@ -16,6 +16,14 @@ TEST(Gates, AreUnmetWhereTheShareIsSurelyTooLow) {
   EXPECT_EQ(judge(50, 1000, 12), Gate::Unmet);
 }
 
+// Computed from Wilson's formula by another program.
+TEST(Gates, TurnAtTheComputedThresholds) {
+  EXPECT_EQ(judge(42, 1000, 10), Gate::Unmet);
+  EXPECT_EQ(judge(43, 1000, 10), Gate::Undecided);
+  EXPECT_EQ(judge(145, 1000, 10), Gate::Undecided);
+  EXPECT_EQ(judge(146, 1000, 10), Gate::Met);
+}
+
 TEST(Gates, StayUndecidedCloseToTheMark) {
   EXPECT_EQ(judge(100, 1000, 10), Gate::Undecided);
   EXPECT_EQ(judge(0, 0, 10), Gate::Undecided);

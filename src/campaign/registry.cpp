@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/registry.hpp"
 
-#include <algorithm>
-#include <limits>
 #include <string_view>
+
+#include "tree/error.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -33,18 +33,29 @@ std::string id_of(const Definition& definition) {
 
 const std::deque<Definition>& enrolled() { return registry().definitions; }
 
+Definition prepared(const Definition& definition) {
+  const std::string id = id_of(definition);
+  for (const auto& other : enrolled()) {
+    const bool is_same =
+        other.line == definition.line && std::string_view(other.file) == definition.file;
+    if (definition.suite != nullptr && !is_same && id_of(other) == id)
+      throw Error("two properties are called " + id + ", one of them at " + other.file + ":" +
+                  std::to_string(other.line) + ": rename one");
+  }
+  Definition ready = definition;
+  try {
+    if (ready.prepare != nullptr) ready.prepare(ready);
+  } catch (const Error& error) {
+    throw Error(std::string(definition.file) + ":" + std::to_string(definition.line) + ": " + id +
+                " cannot be run: " + error.what());
+  }
+  return ready;
+}
+
 void on_enrol(void (*hear)(const Definition&)) {
   auto& known = registry();
   known.hear = hear;
   for (const auto& definition : known.definitions) hear(definition);
-}
-
-unsigned line_after(const Definition& definition) {
-  unsigned line = std::numeric_limits<unsigned>::max();
-  for (const auto& other : enrolled())
-    if (std::string_view(other.file) == definition.file && other.line > definition.line)
-      line = std::min(line, other.line);
-  return line;
 }
 
 }  // namespace sonde::campaign

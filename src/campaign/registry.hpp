@@ -14,10 +14,11 @@ std::string id_of(const Definition& definition);
 // The properties enrolled so far, in order.
 const std::deque<Definition>& enrolled();
 
+// Ready to be run. Throws Error if another property has the same name, or what the
+// property is given cannot be used.
+Definition prepared(const Definition& definition);
+
 // Calls `hear` with every property enrolled, now and from now on.
 void on_enrol(void (*hear)(const Definition&));
-
-// The first line behind this property in its file that belongs to another one.
-unsigned line_after(const Definition& definition);
 
 }  // namespace sonde::campaign

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -16,13 +17,19 @@
 namespace sonde::campaign {
 namespace {
 
-using Pairs = std::vector<std::pair<std::string, std::string>>;
+struct Pair {
+  std::string where;  // for errors: "sonde.conf:3", "SONDE_SEED", "command line"
+  std::string name;
+  std::string value;
+};
+using Pairs = std::vector<Pair>;
 
+// Zero stands for "not set", so it cannot be chosen.
 template <class Number>
 Number number_in(std::string_view text, const char* what) {
   Number number{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < Number{})
+  if (error != std::errc() || end != text.data() + text.size() || !(number > Number{}))
     throw Error("'" + std::string(text) + "' is not " + what);
   return number;
 }
@@ -45,20 +52,23 @@ void apply_seed(Chosen& chosen, std::string_view text) {
     chosen.settings.seed = std::random_device()() | 1U;
     return;
   }
-  chosen.settings.seed = number_in<std::uint64_t>(text, "a seed: give a whole number, or random");
+  chosen.settings.seed =
+      number_in<std::uint64_t>(text, "a seed: give a whole number above 0, or random");
 }
 
 void apply_max_tests(Chosen& chosen, std::string_view text) {
   chosen.settings.max_tests =
-      number_in<std::uint64_t>(text, "a number of tests: give a whole number");
+      number_in<std::uint64_t>(text, "a number of tests: give a whole number above 0");
 }
 
 void apply_max_seconds(Chosen& chosen, std::string_view text) {
-  chosen.settings.max_seconds = number_in<double>(text, "a time: give a number of seconds");
+  chosen.settings.max_seconds = number_in<double>(text, "a time: give a number of seconds above 0");
 }
 
 void apply_max_size(Chosen& chosen, std::string_view text) {
-  chosen.settings.max_size = number_in<unsigned>(text, "a size: give a whole number");
+  constexpr unsigned largest = 100'000;  // beyond, single cases take longer than any cap
+  chosen.settings.max_size = number_in<unsigned>(text, "a size: give a whole number above 0");
+  if (chosen.settings.max_size > largest) throw Error("give at most 100000");
 }
 
 void apply_replay(Chosen& chosen, std::string_view text) {
@@ -88,15 +98,16 @@ std::string known_names() {
   return names;
 }
 
-void apply(Chosen& chosen, const Pairs& pairs, const std::string& where) {
-  for (const auto& [name, value] : pairs) {
-    const SettingRow* row = row_named(name);
+void apply_all(Chosen& chosen, const Pairs& pairs) {
+  for (const auto& pair : pairs) {
+    const SettingRow* row = row_named(pair.name);
     if (row == nullptr)
-      throw Error(where + ": there is no setting '" + name + "'; there are " + known_names());
+      throw Error(pair.where + ": there is no setting '" + pair.name + "'; there are " +
+                  known_names());
     try {
-      row->apply(chosen, value);
+      row->apply(chosen, pair.value);
     } catch (const Error& error) {
-      throw Error(where + ": " + std::string(row->name) + ": " + error.what());
+      throw Error(pair.where + ": " + std::string(row->name) + ": " + error.what());
     }
   }
 }
@@ -114,10 +125,10 @@ Pairs pairs_in_file(const std::string& path) {
   for (int number = 1; std::getline(file, line); ++number) {
     const std::string text = trimmed(line.substr(0, line.find('#')));
     if (text.empty()) continue;
+    const std::string where = path + ":" + std::to_string(number);
     const auto equals = text.find('=');
-    if (equals == std::string::npos)
-      throw Error(path + ":" + std::to_string(number) + ": expected 'name = value'");
-    pairs.emplace_back(trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)));
+    if (equals == std::string::npos) throw Error(where + ": expected 'name = value'");
+    pairs.push_back({where, trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1))});
   }
   return pairs;
 }
@@ -140,8 +151,12 @@ Environment read_environment() {
   Environment read;
   for (const auto& row : rows)
     if (const char* value = std::getenv(variable_of(row.name).c_str()))
-      read.pairs.emplace_back(row.name, value);
-  if (const char* file = std::getenv("SONDE_CONF")) read.file = file;
+      read.pairs.push_back({variable_of(row.name), std::string(row.name), value});
+  if (const char* file = std::getenv("SONDE_CONF")) {
+    read.file = file;
+    if (!std::filesystem::is_regular_file(read.file))
+      throw Error("SONDE_CONF: cannot read the settings file " + read.file + ": is it there?");
+  }
   const char* ci = std::getenv("CI");
   read.in_ci = ci != nullptr && *ci != '\0' && std::string_view(ci) != "false";
   return read;
@@ -172,9 +187,10 @@ std::vector<std::string> options_of_process() {
 Pairs pairs_of(const std::vector<std::string>& options) {
   Pairs pairs;
   for (const auto& option : options) {
-    const auto equals = std::min(option.find('='), option.size());
-    pairs.emplace_back(option.substr(2, equals - 2),
-                       option.substr(std::min(equals + 1, option.size())));
+    const auto equals = option.find('=');
+    if (equals == std::string::npos)
+      throw Error("command line: " + option.substr(2) + " needs a value behind an equals sign");
+    pairs.push_back({"command line", option.substr(2, equals - 2), option.substr(equals + 1)});
   }
   return pairs;
 }
@@ -186,12 +202,13 @@ std::uint64_t seed_of(std::string_view id) {
   return (hash % 999'999'937U) + 1;  // short enough to type
 }
 
-Resolved with_defaults(const Chosen& from, bool in_ci, std::string_view property_id) {
+Resolved with_defaults(const Chosen& from, const Environment& environment,
+                       std::string_view property_id) {
   const Settings& chosen = from.settings;
   Resolved resolved{};
   resolved.profile = chosen.profile;
   if (resolved.profile == Profile::Automatic)
-    resolved.profile = in_ci ? Profile::Ci : Profile::Unit;
+    resolved.profile = environment.in_ci ? Profile::Ci : Profile::Unit;
   const bool fuzzes = resolved.profile == Profile::Fuzz;
   const double seconds = resolved.profile == Profile::Ci ? 600 : 60;
   const std::uint64_t drawn_seed = fuzzes ? std::random_device()() | 1U : seed_of(property_id);
@@ -210,11 +227,11 @@ std::span<const SettingRow> setting_rows() { return rows; }
 Resolved resolve(const Settings& code, std::string_view property_id) {
   const Environment environment = read_environment();
   Chosen chosen{code, code.replay == nullptr ? "" : code.replay};
-  apply(chosen, pairs_in_file(environment.file), environment.file);
-  apply(chosen, environment.pairs, "environment");
-  apply(chosen, pairs_of(options_of_process()), "command line");
-  apply(chosen, pairs_of(own_command_line()), "command line");
-  return with_defaults(chosen, environment.in_ci, property_id);
+  apply_all(chosen, pairs_in_file(environment.file));
+  apply_all(chosen, environment.pairs);
+  apply_all(chosen, pairs_of(options_of_process()));
+  apply_all(chosen, pairs_of(own_command_line()));
+  return with_defaults(chosen, environment, property_id);
 }
 
 std::vector<std::string> take_settings(const std::vector<std::string>& arguments) {
@@ -236,7 +253,7 @@ std::vector<std::string> take_settings(const std::vector<std::string>& arguments
     }
   }
   Chosen tried;  // so that a bad value is told at once
-  apply(tried, pairs_of(options), "command line");
+  apply_all(tried, pairs_of(options));
   own_command_line() = std::move(options);
   return rest;
 }

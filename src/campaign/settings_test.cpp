@@ -100,20 +100,25 @@ TEST_F(SettingsTest, OptionsTakeTheirValueBehindASpaceToo) {
 
 TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   set("SONDE_MAX_TESTS", "many");
-  EXPECT_EQ(error_of(),
-            "environment: max-tests: 'many' is not a number of tests: give a whole number");
+  EXPECT_EQ(
+      error_of(),
+      "SONDE_MAX_TESTS: max-tests: 'many' is not a number of tests: give a whole number above 0");
   unset("SONDE_MAX_TESTS");
   write_file("max-tests\n");
   EXPECT_EQ(error_of(), file_ + ":1: expected 'name = value'");
   write_file("speed = 3\n");
   EXPECT_EQ(error_of(), file_ +
-                            ": there is no setting 'speed'; there are profile, seed, "
+                            ":1: there is no setting 'speed'; there are profile, seed, "
                             "max-tests, max-seconds, max-size, replay");
-  write_file("profile = quick\n");
-  EXPECT_EQ(error_of(), file_ + ": profile: 'quick' is not a profile: use unit, ci or fuzz");
+  write_file("\nprofile = quick\n");
+  EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");
   EXPECT_THROW(take_settings({"--seed"}), Error);
   EXPECT_THROW(take_settings({"--replay=nonsense"}), Error);
   EXPECT_THROW(take_settings({"--max-seconds=-1"}), Error);
+  EXPECT_THROW(take_settings({"--max-tests=0"}), Error);
+  set("SONDE_CONF", file_ + "-not-there");
+  EXPECT_EQ(error_of(),
+            "SONDE_CONF: cannot read the settings file " + file_ + "-not-there: is it there?");
 }
 
 }  // namespace

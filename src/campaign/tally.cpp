@@ -7,8 +7,6 @@
 namespace sonde::campaign {
 namespace {
 
-bool is_gate(Role role) { return role == Role::RequireCover || role == Role::Sometimes; }
-
 bool is_conditional(Role role) { return role == Role::Classify || is_gate(role); }
 
 }  // namespace
@@ -38,10 +36,11 @@ void Tally::add_label(const execute::Hit& hit) {
   const bool first = count.cases == 0;
   count.least = first ? hit.value : std::min(count.least, hit.value);
   count.most = first ? hit.value : std::max(count.most, hit.value);
+  ++count.hits;
+  count.sum += hit.value;
   if (last_case_[hit.site] == tests_) return;
   last_case_[hit.site] = tests_;
   ++count.cases;
-  count.sum += hit.value;
 }
 
 LabelCount Tally::count_of(const Site& site) const {
@@ -70,7 +69,8 @@ std::vector<Refusal> Tally::refusals() const {
   std::vector<Refusal> all;
   for (const auto& [site, cases] : refused_)
     all.push_back(
-        {std::string(site->file) + ":" + std::to_string(site->line) + ": " + site->text, cases});
+        {std::string(site->place.file) + ":" + std::to_string(site->place.line) + ": " + site->text,
+         cases});
   for (const auto& [why, cases] : refused_for_) all.push_back({why, cases});
   std::ranges::sort(all, [](const Refusal& one, const Refusal& other) {
     return one.cases != other.cases ? one.cases > other.cases : one.where < other.where;

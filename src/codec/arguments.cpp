@@ -26,7 +26,7 @@ class ArgumentParser {
     while (!scanner_.at_end()) entry();
     const auto span = parsed_.tree.open(arguments_kind);
     for (std::size_t i = 0; i < types_.size(); ++i) {
-      if (parts_[i].empty()) schema::append_simplest(parsed_.tree, *types_[i]);
+      if (parts_[i].empty()) append_missing(i);
       else parsed_.tree.append(parts_[i], 0);
     }
     parsed_.tree.close(span);
@@ -48,6 +48,11 @@ class ArgumentParser {
       parser_.value(*types_[number], parts_[number]);
     }
     scanner_.take(';');
+  }
+
+  void append_missing(std::size_t number) {
+    parsed_.remarks.push_back(name_of(names_, number) + " is missing: it gets its simplest value");
+    schema::append_simplest(parsed_.tree, *types_[number]);
   }
 
   // The last word before the equals sign: a type may stand before it, as in the

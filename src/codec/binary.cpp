@@ -90,7 +90,7 @@ class Writer {
 
 [[noreturn]] void fail(const char* what) {
   throw Error(std::string("the stored case is damaged (") + what +
-              "): copy it again, or delete it and let the search find it anew");
+              "): copy it again as it was printed");
 }
 
 class Reader {

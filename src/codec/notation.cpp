@@ -229,7 +229,7 @@ class Reader {
       name.text = plain;
       scanner_.take_name();
     } else {
-      scanner_.expected("the name of a span");
+      scanner_.expected("a draw of a generator, as name(...)");
     }
     return name;
   }

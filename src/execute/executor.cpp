@@ -122,7 +122,25 @@ Observation Executor::run_example(unsigned number) {
   });
 }
 
+namespace {
+
+// What user code says while values are shown is of no interest, but it may speak.
+class Unheard {
+ public:
+  Unheard() { running = &probe_; }
+  ~Unheard() { running = outer_; }
+  Unheard(const Unheard&) = delete;
+  Unheard& operator=(const Unheard&) = delete;
+
+ private:
+  Probe probe_;
+  Probe* outer_ = running;
+};
+
+}  // namespace
+
 Tree Executor::shown(const Tree& tree) {
+  const Unheard unheard;
   Tree written;
   const auto root = written.open(arguments_.kind);
   Sink sink(written);
@@ -135,6 +153,7 @@ Tree Executor::shown(const Tree& tree) {
 }
 
 Tree Executor::shown_example(unsigned number) {
+  const Unheard unheard;
   Tree written;
   const auto root = written.open(arguments_.kind);
   Sink sink(written);

@@ -28,6 +28,9 @@ class Executor {
   Observation run(const Tree& tree, Random& random, unsigned size);  // ... is random
   Observation run_example(unsigned number);
 
+  // Whether the last case drew something that its tree did not have.
+  bool misaligned() const { return source_.misaligned() > 0; }
+
   // The same runs, with notes.
   void keep_notes() { probe_.keeps_notes = true; }
 

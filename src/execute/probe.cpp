@@ -3,9 +3,9 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <deque>
 #include <map>
 #include <mutex>
+#include <tuple>
 #include <utility>
 
 #include "codec/text.hpp"
@@ -20,7 +20,7 @@ Probe* running = nullptr;
 
 namespace {
 
-constexpr std::size_t most_collected = 1000;  // different values of one program; more are "other"
+constexpr unsigned most_collected = 1000;  // different values of one place; more are "other"
 
 // Code under test may have threads.
 std::mutex& lock() {
@@ -31,6 +31,26 @@ std::mutex& lock() {
 std::vector<const Site*>& known_sites() {
   static auto& only = *new std::vector<const Site*>;
   return only;
+}
+
+// Places of labels whose names are made at run time. Two properties may use one
+// name with different percentages.
+using Key = std::tuple<Role, double, std::string>;
+
+std::map<Key, Site>& named_sites() {
+  static auto& only = *new std::map<Key, Site>;
+  return only;
+}
+
+std::mutex& naming() {
+  static auto& only = *new std::mutex;
+  return only;
+}
+
+const Site* find_site(Role role, const std::string& name) {
+  const std::scoped_lock locked(naming());
+  const auto found = named_sites().find(Key(role, 0, name));
+  return found == named_sites().end() ? nullptr : &found->second;
 }
 
 Probe& running_case(const char* what) {
@@ -87,11 +107,11 @@ void discard(const Site& site) {
 }
 
 void fail(const Site& site, Side left, const char* sign, Side right) {
-  const std::scoped_lock locked(lock());
   Probe& probe = running_case("a check");
-  std::string values = values_of(left, sign, right);
+  std::string values = values_of(left, sign, right);  // user code: not under the lock
   if (is_plain(values)) values.clear();
-  probe.fail({site.file, site.line, std::string("check failed: ") + site.text, values});
+  const std::scoped_lock locked(lock());
+  probe.fail({site.place.file, site.place.line, std::string("check failed: ") + site.text, values});
 }
 
 void record(const Site& site, double value) {
@@ -101,8 +121,14 @@ void record(const Site& site, double value) {
 
 void collect(const Site& site, Side value) {
   reach(site);
-  const std::string name = std::string(site.text) + " = " + text_of(value);
-  record(site_named(Role::Collect, name.c_str()), 1);
+  std::string name = std::string(site.text) + " = " + text_of(value);
+  const Site* collected = find_site(Role::Collect, name);
+  if (collected == nullptr) {
+    static auto& counts = *new std::map<unsigned, unsigned>;  // by the place's id
+    const std::scoped_lock locked(lock());
+    if (++counts[site.id] > most_collected) name = std::string(site.text) + " = other";
+  }
+  record(collected != nullptr ? *collected : site_named(Role::Collect, name.c_str()), 1);
 }
 
 void note(const char* name, Side value) {
@@ -124,14 +150,10 @@ void leave_discarded() { throw Discarded{""}; }
 void leave_failed() { throw Failed{}; }
 
 const Site& site_named(Role role, const char* name, double percent) {
-  using Key = std::pair<Role, std::string>;
-  static auto& named = *new std::map<Key, Site>;
-  static std::mutex naming;
-  const std::scoped_lock locked(naming);
-  const bool full = role == Role::Collect && named.size() > most_collected;
+  const std::scoped_lock locked(naming());
   const auto [entry, is_new] =
-      named.try_emplace(Key(role, full ? "other" : name), role, "", 0U, "", percent);
-  if (is_new) entry->second.text = entry->first.second.c_str();
+      named_sites().try_emplace(Key(role, percent, name), role, Site::Place{}, "", percent);
+  if (is_new) entry->second.text = std::get<2>(entry->first).c_str();
   reach(entry->second);
   return entry->second;
 }
@@ -147,11 +169,9 @@ Armed::~Armed() = default;
 
 namespace sonde {
 
-Site::Site(Role its_role, const char* its_file, unsigned its_line, const char* its_text,
-           double its_percent)
+Site::Site(Role its_role, Place its_place, const char* its_text, double its_percent)
     : role(its_role),
-      file(its_file),
-      line(its_line),
+      place(its_place),
       text(its_text),
       percent(its_percent),
       id(static_cast<unsigned>(execute::known_sites().size())) {
@@ -159,7 +179,9 @@ Site::Site(Role its_role, const char* its_file, unsigned its_line, const char* i
 }
 
 bool discard() {
-  execute::running_case("sonde::discard()").discard(nullptr, "discarded by the body");
+  execute::Probe& probe = execute::running_case("sonde::discard()");
+  const std::scoped_lock locked(execute::lock());
+  probe.discard(nullptr, "discarded by the body");
   return true;
 }
 

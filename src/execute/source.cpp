@@ -10,6 +10,7 @@
 #include "execute/source_state.hpp"
 #include "execute/text.hpp"
 #include "schema/schema.hpp"
+#include "tree/error.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
 
@@ -240,6 +241,8 @@ void Source::start_replay(const Tree& tree, Random& random, unsigned size) {
 void Source::start_simplest() { state_.start(nullptr, nullptr, 0); }
 
 std::size_t Source::misaligned() const { return state_.misaligned; }
+
+void refuse(const char* why) { throw Error(why); }
 
 const Tree& Source::drawn() const { return state_.drawn; }
 

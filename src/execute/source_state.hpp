@@ -24,6 +24,7 @@ inline constexpr unsigned twin_percent = 30;   // chance that a field copies a s
 inline constexpr unsigned repeat_percent = 5;  // chance that an element copies the one before it
 inline constexpr unsigned previous_percent = 10;  // chance that a number copies an earlier one
 
+inline constexpr std::size_t most_open = 3000;  // spans open at once
 inline constexpr unsigned retry_size = 8;
 inline constexpr unsigned shallow = 5;  // levels left, below which values may end at any time
 
@@ -160,7 +161,10 @@ struct Source::State {
     frame.size = size;
     frame.width = width;
     frame.depth = depth;
-    if (const Node* node = take(type.kind, fits)) {
+    if (frames.size() > execute::most_open) {
+      // Deeper than any stack should follow: what is left out is fresh, and ends soon.
+      ++misaligned;
+    } else if (const Node* node = take(type.kind, fits)) {
       const Tree& from = *frames.back().from;
       frame.from = &from;
       frame.cursor = static_cast<Index>(node - from.nodes().data()) + 1;

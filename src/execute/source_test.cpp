@@ -223,6 +223,25 @@ TEST(Sizes, OfRecursiveTypesGrowWithTheSize) {
   }
 }
 
+TEST(Replay, FollowsATreeOnlySoDeep) {
+  const Type& rose = derive::type_v<Rose>;
+  const Type& children = derive::type_v<std::vector<Rose>>;
+  schema::resolve(rose);
+  Tree tree;
+  std::vector<Tree::Index> open;
+  for (int i = 0; i < 100'000; ++i) {
+    open.push_back(tree.open(rose.kind));
+    tree.leaf(derive::type_v<int>.kind, std::uint64_t{1});
+    open.push_back(tree.open(children.kind));
+  }
+  for (; !open.empty(); open.pop_back()) tree.close(open.back());
+  Source source;
+  source.start_replay(tree);
+  derive::draw<Rose>(source);
+  EXPECT_GT(source.misaligned(), 0U);
+  EXPECT_LT(source.drawn().size(), 10'000U);
+}
+
 TEST(Replay, TakesTheNextSiblingOfThatKind) {
   Source source;
   Tree tree;

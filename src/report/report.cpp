@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "campaign/campaign.hpp"
+#include "campaign/registry.hpp"
 #include "report/terminal.hpp"
 #include "report/text.hpp"
 
@@ -53,7 +54,7 @@ namespace report {
 
 Report run(const Definition& definition) {
   Terminal terminal;
-  return Report(campaign::run(definition, terminal));
+  return Report(campaign::run(campaign::prepared(definition), terminal));
 }
 
 }  // namespace report

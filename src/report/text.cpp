@@ -10,8 +10,8 @@
 namespace sonde::report {
 namespace {
 
-constexpr std::size_t most_rows = 12;        // of one table; the rest is counted
-constexpr std::size_t longest_token = 4000;  // for a command line that one can still paste
+constexpr std::size_t most_rows = 12;           // of one table; the rest is counted
+constexpr std::size_t longest_token = 100'000;  // what Linux takes as one argument
 
 std::string environment_command(const std::string& program, const std::string& id,
                                 const std::string& token) {
@@ -49,7 +49,7 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 std::string place_of(const Site& site) {
-  return std::string(site.file) + ":" + std::to_string(site.line) + ": ";
+  return std::string(site.place.file) + ":" + std::to_string(site.place.line) + ": ";
 }
 
 std::string counts_of(const campaign::Facts& facts) {
@@ -81,7 +81,7 @@ std::string headline(const campaign::Facts& facts) {
              std::to_string(facts.flaky_failures) + " of " + std::to_string(facts.flaky_runs) +
              " times when it was run again";
     case Verdict::GateUnmet:
-      return facts.id + " passed " + counts_of(facts) + ", but they do not cover what it requires";
+      return facts.id + " does not cover what it requires in " + counts_of(facts);
   }
   return facts.id;
 }
@@ -105,8 +105,7 @@ void add_replay(std::string& text, const campaign::Facts& facts, const std::stri
   text += "\nseed " + std::to_string(facts.settings.seed) + "\n";
   if (token.empty()) return;
   if (token.size() > longest_token) {
-    text += "replay: run again with --seed " + std::to_string(facts.settings.seed) +
-            "; the case is too large for a command line\n";
+    text += "The case is too large for a command line: run the property again with this seed.\n";
     return;
   }
   text += "replay: " + replay_command(program_name(), facts.id, token) + "\n";
@@ -131,7 +130,7 @@ std::string label_row(const campaign::LabelCount& count, std::uint64_t tests) {
   const bool has_number = count.site->role == Role::Observe || count.site->role == Role::Maximize;
   if (!has_number || count.cases == 0) return row + "\n";
   return row + ": " + formatted("%.6g", count.least) + " to " + formatted("%.6g", count.most) +
-         ", mean " + formatted("%.6g", count.sum / static_cast<double>(count.cases)) + "\n";
+         ", mean " + formatted("%.6g", count.sum / static_cast<double>(count.hits)) + "\n";
 }
 
 // Labels in the order of their places, then collected values, most frequent first.
@@ -145,24 +144,29 @@ void add_labels(std::string& text, const campaign::Facts& facts) {
   text += "labels of " + counted(facts.tests, "test") + ":\n";
   auto labels = facts.labels;
   std::ranges::sort(labels, {}, rank_of);
-  const std::size_t shown = std::min(labels.size(), most_rows);
+  // One more row takes no more room than the line that would hide it.
+  const bool almost_all = labels.size() == most_rows + 1;
+  const std::size_t shown = almost_all ? labels.size() : std::min(labels.size(), most_rows);
   for (std::size_t i = 0; i < shown; ++i) text += label_row(labels[i], facts.tests);
   if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
 }
 
 std::string gate_row(const campaign::GateResult& result, std::uint64_t tests) {
   const Site& site = *result.count.site;
-  const std::string name = place_of(site) + site.text;
+  const bool met = result.gate == campaign::Gate::Met;
+  const std::string name = (met ? "" : place_of(site)) + site.text;
+  const std::string share = percent(result.count.cases, tests) + " of the tests";
   if (site.role == Role::Sometimes)
-    return "  unmet: " + name + ": must hold sometimes, but never did\n";
-  return std::string(result.gate == campaign::Gate::Unmet ? "  unmet: " : "  undecided: ") + name +
-         ": " + percent(result.count.cases, tests) + " of the tests, required " +
-         formatted("%g%%", site.percent) + "\n";
+    return met ? "  met: " + name + ": held in " + share + "\n"
+               : "  unmet: " + name + ": must hold sometimes, but never did\n";
+  const std::string verdict = met                                    ? "  met: "
+                              : result.gate == campaign::Gate::Unmet ? "  unmet: "
+                                                                     : "  undecided: ";
+  return verdict + name + ": " + share + ", required " + formatted("%g%%", site.percent) + "\n";
 }
 
 void add_gates(std::string& text, const campaign::Facts& facts) {
-  for (const auto& result : facts.gates)
-    if (result.gate != campaign::Gate::Met) text += gate_row(result, facts.tests);
+  for (const auto& result : facts.gates) text += gate_row(result, facts.tests);
 }
 
 void add_refusals(std::string& text, const campaign::Facts& facts) {

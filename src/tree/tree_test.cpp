@@ -182,6 +182,43 @@ TEST(Tree, InsertsASpanAsAChild) {
   }));
 }
 
+TEST(Tree, InsertsASpanOfTheSameTree) {
+  expect_passed(check("Tree.InsertWithin", [](Scene scene) {
+    Tree tree = flat(scene.tree);
+    const auto places = places_of(scene.tree);
+    const auto at = scene.one % tree.size();
+    const auto other = scene.other % tree.size();
+    auto& children = places[at]->children;
+    SONDE_ASSUME(!children.empty());
+    tree.insert(at, 1, tree, other);
+    const Naive copy = *places[other];
+    children.insert(children.begin() + 1, copy);
+    SONDE_CHECK(tree == flat(scene.tree));
+  }));
+}
+
+TEST(Tree, ChangesBytesAnywhere) {
+  expect_passed(check("Tree.SetBytes", [](Scene scene, const std::string& bytes) {
+    Tree tree = flat(scene.tree);
+    const auto places = places_of(scene.tree);
+    const auto at = scene.one % tree.size();
+    SONDE_ASSUME(places[at]->children.empty());
+    tree.set_bytes(at, bytes);
+    places[at]->bytes = bytes;
+    SONDE_CHECK(tree == flat(scene.tree));
+  }));
+}
+
+TEST(Tree, ErasingAnOnlyChildLeavesItsParent) {
+  Tree tree;
+  const auto list = tree.open(Kind("list", Form::List));
+  tree.leaf(Kind("text", Form::Bytes), "x");
+  tree.close(list);
+  tree.erase(1);
+  ASSERT_EQ(tree.size(), 1U);
+  EXPECT_EQ(tree[0].extent, 1U);
+}
+
 TEST(Tree, ChangesValuesAndBytesInPlace) {
   Tree tree = flat({1, "", {{2, "before"}, {3, "beside"}}});
   tree.set_bytes(1, "after");

@@ -15,6 +15,9 @@ struct Definition {
   const char* parameters = "";  // as the source writes them: "int a, std::string b"
   const Property* property = nullptr;
   Settings settings{};
+  // Fills in the two, when the property is first run: what users give it may throw,
+  // which must not happen before main.
+  void (*prepare)(Definition& definition) = nullptr;
 };
 
 namespace campaign {

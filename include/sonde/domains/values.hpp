@@ -134,6 +134,7 @@ domains::Just<T> just(T value) {
 // more often than others.
 template <class T>
 domains::InRange<T> in_range(T min, T max) {
+  if (max < min) refuse("in_range takes the smaller end first");
   return {min, max};
 }
 

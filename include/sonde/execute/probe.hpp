@@ -25,11 +25,16 @@ enum class Role : std::uint8_t {
 // A place in a property: an assumption, a check or a label. All places are known
 // when the program starts, so one that is never reached can be reported.
 struct Site {
-  Site(Role role, const char* file, unsigned line, const char* text, double percent = 0);
+  // Where a site stands: `function` is the compiler's signature of what holds it.
+  struct Place {
+    const char* file = "";
+    unsigned line = 0;
+    const char* function = "";
+  };
+  Site(Role role, Place place, const char* text, double percent = 0);
 
   Role role;
-  const char* file;
-  unsigned line;
+  Place place;
   const char* text;  // the expression, or the label's name
   double percent;    // what RequireCover asks for
   unsigned id;
