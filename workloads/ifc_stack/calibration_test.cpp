@@ -17,7 +17,7 @@ namespace {
 #ifdef NDEBUG
 constexpr unsigned samples = 200'000;
 #else
-constexpr unsigned samples = 10'000;
+constexpr unsigned samples = 5'000;
 #endif
 
 struct Tally {

@@ -87,5 +87,16 @@ TEST(Machine, ACopyRunsApartFromTheOriginal) {
   EXPECT_EQ(text_of(original), "m=[4@L] s=[0@L, 9@L] pc=0@L");
 }
 
+TEST(Machine, RunsStatesThatAreTooLargeForTheRoomAtHand) {
+  State state = state_of("i=[Store] m=[] s=[999@L, 9@L] pc=0@L");
+  state.mem.resize(1000);
+  Room room;
+  const Machine original = laid_out(state, room);
+  Machine copy = copy_of(original, room);
+  EXPECT_TRUE(step(rules_with_fault(0), copy));
+  EXPECT_EQ(copy.mem.back().value, 9);
+  EXPECT_EQ(original.mem.back().value, 0);
+}
+
 }  // namespace
 }  // namespace ifc_stack
