@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+#include <set>
+#include <thread>
+
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+#include "coverage/coverage.hpp"
+#include "recorded.hpp"
+#include "shared.hpp"
+#include "subjects.hpp"
+
+namespace {
+
+using namespace sonde::coverage;
+
+TEST(Edges, InstrumentedCodeIsNoticed) {
+  edges_of([] { subject::loop(1); });
+  EXPECT_TRUE(instrumented());
+}
+
+TEST(Edges, OfDifferentBranchesDiffer) {
+  EXPECT_NE(edges_of([] { subject::even_or_odd(2); }), edges_of([] { subject::even_or_odd(3); }));
+}
+
+TEST(Edges, OfTheSameBranchesAreTheSame) {
+  const auto first = edges_of([] { subject::even_or_odd(2); });
+  EXPECT_FALSE(first.empty());
+  edges_of([] { subject::loop(9); });
+  EXPECT_EQ(edges_of([] { subject::even_or_odd(4); }), first);
+}
+
+TEST(Edges, CountInEightBuckets) {
+  const int last_of_bucket[] = {1, 2, 3, 7, 15, 31, 127, 1000};
+  std::set<std::vector<Feature>> seen;
+  for (const int times : last_of_bucket) {
+    const auto features = edges_of([&] { subject::loop(times); });
+    EXPECT_TRUE(seen.insert(features).second) << times;
+  }
+}
+
+TEST(Edges, OfOneBucketAreTheSame) {
+  EXPECT_EQ(edges_of([] { subject::loop(40); }), edges_of([] { subject::loop(120); }));
+  EXPECT_EQ(edges_of([] { subject::loop(300); }), edges_of([] { subject::loop(100'000); }));
+}
+
+TEST(Edges, WhatRunsWhileDisarmedLeavesNoTrace) {
+  record([] {});
+  subject::loop(5);
+  EXPECT_TRUE(edges().empty());
+  EXPECT_TRUE(edges_of([] {}).empty());
+}
+
+TEST(Edges, WhatRanBeforeArmingDoesNotCount) {
+  const auto alone = edges_of([] { subject::equals_77<std::uint32_t>(12); });
+  start_run();
+  subject::equals_77<std::uint32_t>(9);
+  subject::loop(50);
+  arm();
+  subject::equals_77<std::uint32_t>(12);
+  disarm();
+  EXPECT_EQ(edges(), alone);
+  ASSERT_EQ(comparisons().size(), 1U);
+  EXPECT_EQ(comparisons().front().value, 12U);
+}
+
+TEST(Edges, ARunMayBeArmedMoreThanOnce) {
+  const auto twice = edges_of([] {
+    subject::even_or_odd(2);
+    subject::even_or_odd(2);
+  });
+  start_run();
+  for (int i = 0; i < 2; ++i) {
+    arm();
+    subject::even_or_odd(2);
+    disarm();
+  }
+  EXPECT_EQ(edges(), twice);
+}
+
+TEST(Edges, NothingOfAPauseIsCompared) {
+  record([] {
+    const Pause pause;
+    subject::equals_77<std::uint32_t>(5);
+  });
+  EXPECT_TRUE(comparisons().empty());
+}
+
+// Where two runs part, their paths do, and not before.
+TEST(Paths, PartWhereTheRunsPart) {
+  const auto first = path_of([] { subject::bits(0b0001); });
+  const auto early = path_of([] { subject::bits(0b0000); });
+  const auto late = path_of([] { subject::bits(0b1001); });
+  const auto common = [&](const std::vector<Feature>& other) {
+    return std::mismatch(first.begin(), first.end(), other.begin(), other.end()).first -
+           first.begin();
+  };
+  EXPECT_LT(common(early), common(late));
+  EXPECT_LT(common(late), static_cast<std::ptrdiff_t>(first.size()));
+}
+
+TEST(Paths, HaveACap) {
+  EXPECT_EQ(path_of([] { subject::loop(1000); }).size(), 64U);
+}
+
+TEST(Paths, AreThereWhereOnlyEdgesAreAskedFor) {
+  const auto whole = path_of([] { subject::bits(5); });
+  record([] { subject::bits(5); }, Detail::Edges);
+  std::vector<Feature> features;
+  collect_path(features);
+  EXPECT_EQ(features, whole);
+}
+
+TEST(Modules, SharedLibrariesCount) {
+  const auto small = edges_of([] { shared_branch(1); });
+  EXPECT_FALSE(small.empty());
+  EXPECT_NE(small, edges_of([] { shared_branch(100); }));
+}
+
+TEST(Modules, CodeLoadedLaterCounts) {
+  void* const library = dlopen(SONDE_LOADED_LIBRARY, RTLD_NOW);
+  ASSERT_NE(library, nullptr) << dlerror();
+  const auto branch = reinterpret_cast<int (*)(int)>(dlsym(library, "loaded_branch"));
+  ASSERT_NE(branch, nullptr);
+  const auto small = edges_of([&] { branch(1); });
+  EXPECT_FALSE(small.empty());
+  EXPECT_NE(small, edges_of([&] { branch(100); }));
+  EXPECT_NE(small, edges_of([] { shared_branch(1); }));
+  dlclose(library);
+  edges_of([] { subject::loop(3); });  // must not touch what is gone
+}
+
+TEST(Threads, OfTheCodeUnderTestCount) {
+  const auto here = edges_of([] { subject::even_or_odd(2); });
+  const auto there = edges_of([] { std::thread([] { subject::even_or_odd(2); }).join(); });
+  for (const Feature feature : here) {
+    EXPECT_TRUE(std::binary_search(there.begin(), there.end(), feature));
+  }
+}
+
+TEST(Threads, CorruptNothing) {
+  std::atomic<bool> stop = false;
+  const auto work = [&] {
+    while (!stop) {
+      subject::loop(20);
+      subject::string_is_bad("bud!");
+      subject::bits(77);
+    }
+  };
+  std::thread first(work);
+  std::thread second(work);
+  for (int run = 0; run < 2000; ++run) {
+    const auto features = edges_of([&] { subject::even_or_odd(run); });
+    ASSERT_FALSE(features.empty());
+    ASSERT_LT(features.size(), 200U);
+    ASSERT_LE(comparisons().size(), 2U);
+  }
+  stop = true;
+  first.join();
+  second.join();
+}
+
+TEST(Threads, LeaveNothingBehind) {
+  std::atomic<bool> stop = false;
+  std::thread thread([&] {
+    while (!stop) subject::loop(20);
+  });
+  for (int run = 0; run < 2000; ++run) edges_of([] { subject::even_or_odd(2); });
+  stop = true;
+  thread.join();
+  EXPECT_TRUE(edges_of([] {}).empty());
+  EXPECT_FALSE(edges_of([] { subject::loop(20); }).empty());
+}
+
+}  // namespace
