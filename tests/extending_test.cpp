@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The domain that docs/extending.md shows.
+#include <limits>
+
 #include <gtest/gtest.h>
 
 #include "sonde/sonde.hpp"
@@ -19,7 +21,7 @@ struct Intervals {
   Interval draw(sonde::Source& source) const {
     source.begin(type());
     const int low = sonde::any<int>().draw(source);
-    const int high = sonde::in_range(low, 1'000'000'000).draw(source);
+    const int high = sonde::in_range(low, std::numeric_limits<int>::max()).draw(source);
     source.end();
     return {low, high};
   }
@@ -33,11 +35,7 @@ struct Intervals {
 
 TEST(Extending, ADomainNeedsNoMoreThanThis) {
   const auto report = sonde::check(
-      "Extending.Intervals",
-      [](Interval interval) {
-        SONDE_ASSUME(interval.low <= 1'000'000'000);
-        SONDE_CHECK(interval.low <= interval.high);
-      },
+      "Extending.Intervals", [](Interval interval) { SONDE_CHECK(interval.low <= interval.high); },
       sonde::given(Intervals{}));
   EXPECT_TRUE(report.passed()) << report.text();
 }
