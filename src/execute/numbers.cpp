@@ -30,11 +30,11 @@ struct Dice {
 };
 
 // `distance` away from the target, on a side where there is room.
-std::uint64_t away(Random& random, Span span, std::uint64_t distance, bool below_first) {
+std::uint64_t away(Random& random, Span span, std::uint64_t distance, Dice dice) {
   const bool fits_above = distance <= span.width - span.target;
   const bool fits_below = distance <= span.target;
   // Which side is up to chance: arithmetic is quicker than a branch.
-  const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(below_first);
+  const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(dice.side());
   if (fits_above && fits_below) return span.target + ((distance ^ mask) - mask);
   if (!fits_above && !fits_below) return uniform(random, span.width);
   return fits_below ? span.target - distance : span.target + distance;
@@ -48,20 +48,20 @@ std::uint64_t boundary(Random& random, Span span, Dice dice) {
     case 3:
     case 4: return span.width;
     case 5: return span.target;
-    default: return away(random, span, std::min<std::uint64_t>(1, span.width), dice.side());
+    default: return away(random, span, std::min<std::uint64_t>(1, span.width), dice);
   }
 }
 
 std::uint64_t power_of_two(Random& random, Span span, Dice dice) {
   const auto bits = static_cast<std::uint64_t>(std::bit_width(span.width));
   const std::uint64_t both = dice.below(3 * bits);
-  return away(random, span, (std::uint64_t{1} << (both / 3)) + both % 3 - 1, dice.side());
+  return away(random, span, (std::uint64_t{1} << (both / 3)) + both % 3 - 1, dice);
 }
 
 std::uint64_t any_length(Random& random, Span span, Dice dice) {
   const auto bits = dice.below(static_cast<std::uint64_t>(std::bit_width(span.width)));
   const std::uint64_t mask = (std::uint64_t{2} << bits) - 1;
-  return away(random, span, random.next() & mask, dice.side());
+  return away(random, span, random.next() & mask, dice);
 }
 
 template <class T>
@@ -131,7 +131,7 @@ std::uint64_t draw_integer(Random& random, std::uint64_t word, Span span, unsign
   const unsigned percent = dice.percent();
   if (span.width <= narrow)
     return percent < 15 ? boundary(random, span, dice) : dice.below(span.width + 1);
-  if (percent < 45) return away(random, span, dice.below(std::uint64_t{size} + 1), dice.side());
+  if (percent < 45) return away(random, span, dice.below(std::uint64_t{size} + 1), dice);
   if (percent < 60) return boundary(random, span, dice);
   if (percent < 70) return power_of_two(random, span, dice);
   if (percent < 85) return any_length(random, span, dice);
