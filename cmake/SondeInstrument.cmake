@@ -6,7 +6,7 @@
 # they do is feedback for the search. They need not link Sonde; the program must.
 function(sonde_instrument)
   set(gnu -fsanitize-coverage=trace-pc,trace-cmp)
-  set(clang -fsanitize-coverage=inline-8bit-counters,trace-cmp)
+  set(clang -fsanitize-coverage=trace-pc-guard,trace-cmp)
   # What compares strings must really be called; compilers know better for constants.
   set(strings -fno-builtin-memcmp -fno-builtin-bcmp -fno-builtin-strcmp -fno-builtin-strncmp
       -fno-builtin-strcasecmp -fno-builtin-strncasecmp -fno-builtin-strstr -fno-builtin-memmem)

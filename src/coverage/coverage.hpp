@@ -26,8 +26,7 @@ void start_run(Detail detail = Detail::Comparisons);
 void arm();
 void disarm();
 
-// While it lives, this thread's code leaves no trace, as inside a label; but edges that
-// clang counts without a call are counted.
+// While it lives, this thread's code leaves no trace, as inside a label.
 class Pause {
  public:
   Pause();
@@ -37,13 +36,13 @@ class Pause {
 
  private:
   bool was_recording_;
+  bool was_pausing_;
 };
 
 // Append what the run did. Each edge with how often it was taken, in a bucket.
 void collect_edges(std::vector<Feature>& into);
 // The first k edges taken, for k = 1, 2, ... up to a cap, in that order: so the
-// first one that is new tells where the run left all known paths. Where edges do not
-// tell their order (clang's counters), the first k comparisons and how they went.
+// first one that is new tells where the run left all known paths.
 void collect_path(std::vector<Feature>& into);
 // With Detail::Comparisons: how close the two sides of each comparison came: the length of the
 // difference in bits, or how many bytes of a text agree.

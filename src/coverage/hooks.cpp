@@ -3,7 +3,6 @@
 #include "coverage/hooks.hpp"
 
 #include "coverage/compared.hpp"
-#include "coverage/counters.hpp"
 #include "coverage/recorder.hpp"
 
 namespace sonde::coverage {
@@ -18,36 +17,21 @@ std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintp
 }
 [[gnu::noinline]] void touch_other_module(std::uintptr_t caller) { touch(place_of(caller)); }
 
-// What a path is made of where edges are counted without a call: a place, and less,
-// equal or greater.
-void decide(Place site, std::uint64_t value, std::uint64_t other) {
-  if (!recorder.path_is_of_comparisons) return;
-  const auto decision = static_cast<Place>(value > other) + static_cast<Place>(value >= other);
-  lengthen_path(site * 3 + decision);
-  comparisons_wanted = recorder.keeps_comparisons || recorder.path_length != most_path;
-}
-
 enum class Shape : std::uint8_t { Variable, Constant, Real };
 
 [[gnu::noinline]] void hear(std::uintptr_t caller, std::uint64_t value, std::uint64_t other,
                             std::uint8_t width, Shape shape) {
   if (!recording) return;
-  const Place site = place_of(caller);
-  decide(site, value, other);
-  if (!recorder.keeps_comparisons) return;
   const Operand operand = shape == Shape::Real ? Operand::Real : Operand::Integer;
-  hear_numbers(site, {value, other, width, operand, shape == Shape::Constant});
+  hear_numbers(place_of(caller), {value, other, width, operand, shape == Shape::Constant});
 }
 
 [[gnu::noinline]] void hear_cases(std::uintptr_t caller, std::uint64_t value,
                                   const std::uint64_t* cases) {
-  if (!recording) return;
-  const Place site = place_of(caller);
-  decide(site + static_cast<Place>(value * 0x9e3779b1U), value, value);
-  if (recorder.keeps_comparisons) hear_switch(site, value, cases);
+  if (recording) hear_switch(place_of(caller), value, cases);
 }
 
-bool keeps_texts() { return comparisons_wanted && recording && recorder.keeps_comparisons; }
+bool keeps_texts() { return comparisons_wanted && recording; }
 
 std::uint64_t bits_of(double value) { return __builtin_bit_cast(std::uint64_t, value); }
 
@@ -79,7 +63,7 @@ void hear_memmem(std::uintptr_t caller, const void* text, std::size_t text_size,
 using namespace sonde::coverage;
 
 // clang-tidy knows better names, but these are called by compilers.
-// NOLINTBEGIN(readability-identifier-naming,bugprone-reserved-identifier)
+// NOLINTBEGIN(readability-identifier-naming,readability-function-size)
 #define SONDE_CALLER address_of(__builtin_return_address(0))
 
 extern "C" {
@@ -93,12 +77,7 @@ void __sanitizer_cov_trace_pc() {
   touch(recorder.code.place_of(caller));
 }
 
-// Edges, as clang counts them if told to be quick.
-void __sanitizer_cov_8bit_counters_init(std::uint8_t* begin, std::uint8_t* end) {
-  add_counters(begin, end);
-}
-
-// Edges, as clang counts them if told to keep their order.
+// Edges, as clang counts them.
 void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* begin, std::uint32_t* end) {
   if (begin == end || *begin != 0) return;  // called once for each file of a module
   Place next = allot_places(static_cast<std::size_t>(end - begin));
@@ -156,6 +135,10 @@ void __sanitizer_weak_hook_memcmp(void* caller, const void* left, const void* ri
                                   std::size_t size, int /*result*/) {
   hear_memcmp(address_of(caller), left, right, size);
 }
+void __sanitizer_weak_hook_bcmp(void* caller, const void* left, const void* right, std::size_t size,
+                                int /*result*/) {
+  hear_memcmp(address_of(caller), left, right, size);
+}
 void __sanitizer_weak_hook_strcmp(void* caller, const char* left, const char* right,
                                   int /*result*/) {
   hear_strcmp(address_of(caller), left, right, most_text);
@@ -182,4 +165,4 @@ void __sanitizer_weak_hook_memmem(void* caller, const void* text, std::size_t te
 }
 
 }  // extern "C"
-// NOLINTEND(readability-identifier-naming,bugprone-reserved-identifier)
+// NOLINTEND(readability-identifier-naming,readability-function-size)

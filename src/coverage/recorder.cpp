@@ -7,7 +7,6 @@
 #include <sys/mman.h>
 
 #include "coverage/compared.hpp"
-#include "coverage/counters.hpp"
 #include "coverage/coverage.hpp"
 #include "coverage/hooks.hpp"
 
@@ -20,6 +19,7 @@ bool comparisons_wanted = false;
 
 namespace {
 
+__thread bool pausing = false;
 bool seen_instrumented = false;
 bool armed = false;
 bool elsewhere_locked = false;
@@ -61,6 +61,7 @@ Feature feature_of_edge(Place place) {
 }  // namespace
 
 void hear_elsewhere(Place place) {
+  if (pausing) return;
   lock_elsewhere();
   seen_instrumented = true;
   listening = armed;
@@ -93,22 +94,26 @@ void arm() {
   if (recorder.hits == nullptr) prepare();
   armed = true;
   listening = true;
-  comparisons_wanted = recorder.keeps_comparisons || recorder.path_is_of_comparisons;
+  comparisons_wanted = recorder.keeps_comparisons;
   recording = true;
-  clear_counters();
 }
 
 void disarm() {
-  read_counters();
   recording = false;
   armed = false;
   listening = false;
   comparisons_wanted = false;
 }
 
-Pause::Pause() : was_recording_(recording) { recording = false; }
+Pause::Pause() : was_recording_(recording), was_pausing_(pausing) {
+  recording = false;
+  pausing = true;
+}
 
-Pause::~Pause() { recording = was_recording_; }
+Pause::~Pause() {
+  recording = was_recording_;
+  pausing = was_pausing_;
+}
 
 void collect_edges(std::vector<Feature>& into) {
   for (std::size_t i = 0; i < recorder.touched_count; ++i) {

@@ -27,19 +27,18 @@ struct Recorder {
   std::size_t path_length = 0;
   Segment code;  // where the last hook was called from
   bool keeps_comparisons = false;
-  bool path_is_of_comparisons = false;  // edges do not tell their order
 };
 
 extern Recorder recorder;
 
-// This thread has armed.
+// This thread has armed, and does not pause.
 extern __thread bool recording;
 
 // Someone has armed, or no instrumented code was seen yet. While this is false, hooks
 // have nothing to do, on any thread.
 extern bool listening;
 
-// Comparisons of this run are to be kept, or its path is not long enough yet.
+// Someone has armed, for comparisons, too.
 extern bool comparisons_wanted;
 
 // For threads of the code under test, which do not record.
@@ -51,10 +50,6 @@ inline void count_hit(std::uint8_t& hits) {
   hits = static_cast<std::uint8_t>(hits + (hits != UINT8_MAX));
 }
 
-inline void lengthen_path(Place place) {
-  if (recorder.path_length != most_path) recorder.path[recorder.path_length++] = place;
-}
-
 inline void touch(Place place) {
   std::uint8_t& hits = recorder.hits[place];
   if (hits == 0) [[unlikely]] {
@@ -62,7 +57,7 @@ inline void touch(Place place) {
     recorder.touched[recorder.touched_count++] = place;
   }
   count_hit(hits);
-  lengthen_path(place);
+  if (recorder.path_length != most_path) recorder.path[recorder.path_length++] = place;
 }
 
 // Only for the thread that records.

@@ -111,15 +111,14 @@ TEST(Comparisons, AreNotKeptWhereOnlyEdgesAreAskedFor) {
   EXPECT_TRUE(comparisons().empty());
 }
 
-TEST(Comparisons, OfRealsAreHeardUnderGcc) {
-#ifdef __clang__
-  GTEST_SKIP() << "clang does not tell of comparisons of reals";
-#endif
+#ifndef __clang__  // which does not tell of them
+TEST(Comparisons, OfRealsAreHeard) {
   record([] { subject::is_below_half(3.25F); });
   EXPECT_TRUE(heard(std::bit_cast<std::uint64_t>(3.25), std::bit_cast<std::uint64_t>(0.5)));
   record([] { subject::is_below_half(3.25); });
   EXPECT_TRUE(heard(std::bit_cast<std::uint64_t>(3.25), std::bit_cast<std::uint64_t>(0.5)));
 }
+#endif
 
 TEST(Progress, GrowsAsTheSidesComeCloser) {
   std::set<std::vector<Feature>> seen;

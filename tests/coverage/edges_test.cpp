@@ -79,12 +79,26 @@ TEST(Edges, ARunMayBeArmedMoreThanOnce) {
   EXPECT_EQ(edges(), twice);
 }
 
-TEST(Edges, NothingOfAPauseIsCompared) {
-  record([] {
+TEST(Edges, APauseLeavesNoTrace) {
+  const auto without = edges_of([] { subject::even_or_odd(2); });
+  const auto with = edges_of([] {
+    subject::even_or_odd(2);
     const Pause pause;
     subject::equals_77<std::uint32_t>(5);
+    subject::loop(3);
   });
+  EXPECT_EQ(with, without);
   EXPECT_TRUE(comparisons().empty());
+}
+
+TEST(Edges, GoOnAfterAPause) {
+  const auto features = edges_of([] {
+    {
+      const Pause pause;
+    }
+    subject::loop(3);
+  });
+  EXPECT_FALSE(features.empty());
 }
 
 // Where two runs part, their paths do, and not before.

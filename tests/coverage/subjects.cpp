@@ -72,8 +72,9 @@ SUBJECTS(std::uint64_t);
   CASES_10(n)                                                                          \
   CASES_10(n + 10)                                                                     \
   CASES_10(n + 20)                                                                     \
-  CASES_10(n + 30) CASES_10(n + 40) CASES_10(n + 50) CASES_10(n + 60) CASES_10(n + 70) \
-      CASES_10(n + 80) CASES_10(n + 90)
+  CASES_10(n + 30)                                                                     \
+  CASES_10(n + 40) CASES_10(n + 50) CASES_10(n + 60) CASES_10(n + 70) CASES_10(n + 80) \
+      CASES_10(n + 90)
 int switch_of_300(unsigned value) {
   switch (value) { CASES_100(0) CASES_100(100) CASES_100(200) default : return -1; }
 }
