@@ -126,8 +126,9 @@ void __sanitizer_cov_trace_cmpd(double left, double right) {
   if (comparisons_wanted) hear(SONDE_CALLER, bits_of(left), bits_of(right), 8, Shape::Real);
 }
 
-void __sanitizer_cov_trace_switch(std::uint64_t value, std::uint64_t* cases) {
-  if (comparisons_wanted) hear_cases(SONDE_CALLER, value, cases);
+void __sanitizer_cov_trace_switch(std::uint64_t value, void* cases) {
+  if (!comparisons_wanted) return;
+  hear_cases(SONDE_CALLER, value, static_cast<const std::uint64_t*>(cases));
 }
 
 // String functions, where the runtime of a sanitizer owns their names.

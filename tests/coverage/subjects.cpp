@@ -68,13 +68,13 @@ SUBJECTS(std::uint64_t);
   CASE(n)           \
   CASE(n + 1)       \
   CASE(n + 2) CASE(n + 3) CASE(n + 4) CASE(n + 5) CASE(n + 6) CASE(n + 7) CASE(n + 8) CASE(n + 9)
-#define CASES_100(n)                                                                   \
-  CASES_10(n)                                                                          \
-  CASES_10(n + 10)                                                                     \
-  CASES_10(n + 20)                                                                     \
-  CASES_10(n + 30)                                                                     \
-  CASES_10(n + 40) CASES_10(n + 50) CASES_10(n + 60) CASES_10(n + 70) CASES_10(n + 80) \
-      CASES_10(n + 90)
+#define CASES_100(n) \
+  CASES_10(n)        \
+  CASES_10(n + 10)   \
+  CASES_10(n + 20)   \
+  CASES_10(n + 30)   \
+  CASES_10(n + 40)   \
+  CASES_10(n + 50) CASES_10(n + 60) CASES_10(n + 70) CASES_10(n + 80) CASES_10(n + 90)
 int switch_of_300(unsigned value) {
   switch (value) { CASES_100(0) CASES_100(100) CASES_100(200) default : return -1; }
 }

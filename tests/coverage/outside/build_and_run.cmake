@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# Builds the outside project from nothing, one way or the other, and runs its tests.
+file(REMOVE_RECURSE ${BUILD})
+
+function(must_run)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+if(WAY STREQUAL "find_package")
+  must_run(${CMAKE_COMMAND} --install ${SONDE_BUILD} --prefix ${BUILD}/prefix)
+  set(how -DCMAKE_PREFIX_PATH=${BUILD}/prefix)
+else()
+  set(how -DSONDE_SOURCE=${SONDE_SOURCE})
+endif()
+
+must_run(${CMAKE_COMMAND} -S ${PROJECT} -B ${BUILD}/build -G Ninja ${how}
+         -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER})
+must_run(${CMAKE_COMMAND} --build ${BUILD}/build)
+must_run(${CMAKE_CTEST_COMMAND} --test-dir ${BUILD}/build --no-tests=error --output-on-failure)
+must_run(${BUILD}/build/plain)
