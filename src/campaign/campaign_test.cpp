@@ -203,55 +203,6 @@ TEST(Campaign, TheSizeGrowsOverTheRun) {
   EXPECT_LE(longest(900, 1000), 100U);
 }
 
-TEST(Campaign, AFailingCaseTellsItsLabelsAndTheSeed) {
-  const Report report = check("Campaign.Labelled", [](int n) {
-    SONDE_LABEL("always there");
-    SONDE_CLASSIFY(n > 1'000'000'000, "huge");
-    SONDE_CHECK(n != 0);
-  });
-  EXPECT_THAT(report.text(), HasSubstr("labels: always there\n"));
-  EXPECT_THAT(report.text(), HasSubstr("seed " + std::to_string(report.seed()) + "\n"));
-}
-
-TEST(Campaign, LabelsOfDiscardedCasesDoNotCount) {
-  const Report report = check("Campaign.Discarded", [](bool keep) {
-    SONDE_CLASSIFY(!keep, "refused");
-    SONDE_ASSUME(keep);
-    SONDE_OBSERVE("number", 3);
-    SONDE_OBSERVE("number", 5);
-  });
-  EXPECT_THAT(report.text(), HasSubstr("0.0%  refused\n"));
-}
-
-TEST(Campaign, ObservedNumbersAreSummedUpOverAllHits) {
-  const Report report = check("Campaign.Observed", [](int) {
-    for (const int number : {1, 2, 6}) SONDE_OBSERVE("number", number);
-  });
-  EXPECT_THAT(report.text(), HasSubstr("100.0%  number: 1 to 6, mean 3\n"));
-}
-
-TEST(Campaign, AGeneratorMaySpeakWhileItsValueIsShown) {
-  const auto speaking = map(any<int>(), [](int n) {
-    label("drawn");
-    return n;
-  });
-  const Report report =
-      check("Campaign.Speaks", [](int n) { SONDE_CHECK(n < 9); }, given(speaking));
-  EXPECT_EQ(report.verdict(), Verdict::Failed);
-}
-
-TEST(Campaign, OneNameMayBeRequiredDifferently) {
-  const auto tenth = [](bool heads) { require_cover(10, heads, "heads"); };
-  const auto most = [](bool heads) { require_cover(90, heads, "heads"); };
-  EXPECT_TRUE(check("Campaign.Tenth", tenth).passed());
-  EXPECT_EQ(check("Campaign.Most", most).verdict(), Verdict::GateUnmet);
-}
-
-TEST(Campaign, ARequiredLabelThatNeverHeldIsUnmet) {
-  const auto body = [](int) { SONDE_REQUIRE_COVER(0.1, false, "never"); };
-  EXPECT_EQ(check("Campaign.NeverCovered", body).verdict(), Verdict::GateUnmet);
-}
-
 TEST(Campaign, AFlakyExampleIsCountedToo) {
   int runs = 0;
   const Report report =
@@ -360,50 +311,6 @@ TEST(Campaign, LogsNotesOnlyForTheFinalCase) {
   EXPECT_EQ(text.find("note:"), text.rfind("note:"));
 }
 
-TEST(Campaign, GatesOnRequiredLabels) {
-  const auto body = [](const std::vector<int>& values) {
-    SONDE_REQUIRE_COVER(60, values.size() > 60, "long");
-  };
-  const Report report = check("Campaign.Gate", body);
-  EXPECT_EQ(report.verdict(), Verdict::GateUnmet);
-  EXPECT_THAT(report.text(), HasSubstr("long: "));
-  EXPECT_THAT(report.text(), HasSubstr("required 60%"));
-  const auto easy = [](const std::vector<int>& values) {
-    SONDE_REQUIRE_COVER(60, values.size() < 60, "short");
-  };
-  EXPECT_TRUE(check("Campaign.EasyGate", easy).passed());
-}
-
-TEST(Campaign, RunsMoreCasesWhereAGateIsUndecided) {
-  const auto body = [](bool heads) { SONDE_REQUIRE_COVER(49, heads, "heads"); };
-  const Report report = check("Campaign.Undecided", body);
-  EXPECT_TRUE(report.passed());
-  EXPECT_GT(report.tests(), 1000U);
-}
-
-TEST(Campaign, GatesOnWhatMustHappenSometimes) {
-  EXPECT_TRUE(check("Campaign.Sometimes", [](int n) { SONDE_SOMETIMES(n == 1); }).passed());
-  const Report never = check("Campaign.Never", [](int n) { SONDE_SOMETIMES(n == 123'456'789); });
-  EXPECT_EQ(never.verdict(), Verdict::GateUnmet);
-  EXPECT_THAT(never.text(), HasSubstr("n == 123'456'789: must hold sometimes, but never did"));
-}
-
-TEST(Campaign, CountsLabelsOncePerCase) {
-  const Report report = check("Campaign.Labels", [](bool flag) {
-    SONDE_LABEL("always");
-    SONDE_LABEL("always");
-    SONDE_CLASSIFY(flag && !flag, "never");
-    SONDE_OBSERVE("number", 2.5);
-    label(flag ? "dynamic yes" : "dynamic no");
-    collect("flag", flag);
-  });
-  EXPECT_THAT(report.text(), HasSubstr("100.0%  always\n"));
-  EXPECT_THAT(report.text(), HasSubstr("0.0%  never\n"));
-  EXPECT_THAT(report.text(), HasSubstr("100.0%  number: 2.5 to 2.5, mean 2.5\n"));
-  EXPECT_THAT(report.text(), HasSubstr("dynamic yes\n"));
-  EXPECT_THAT(report.text(), HasSubstr("flag = true\n"));
-}
-
 TEST(Campaign, TellsWhenTheTimeCapEndedIt) {
   const Report report = check(
       "Campaign.Slow", [](int) {}, Settings{.max_tests = ~std::uint64_t{0}, .max_seconds = 0.01});
@@ -421,42 +328,6 @@ TEST(Campaign, APropertyMayRunAnother) {
       },
       Settings{.max_tests = 20});
   EXPECT_TRUE(report.passed()) << report.text();
-}
-
-SONDE_PROPERTY(CampaignTest, HasUnreachedPlaces, std::vector<int> values) {
-  if (values.size() > 1'000'000) SONDE_CHECK(values.empty());
-  if (values.size() > 1'000'000) SONDE_LABEL("huge");
-}
-
-SONDE_PROPERTY(CampaignTest, NeverReachesItsGate, std::vector<int> values) {
-  if (values.size() > 1'000'000) SONDE_SOMETIMES(values.empty());
-}
-
-const char* name = "the user's own";
-
-SONDE_PROPERTY(CampaignTest, SeesTheNamesAroundIt, bool) { SONDE_CHECK(name[0] == 't'); }
-
-TEST(Campaign, ABodySeesTheNamesAroundIt) {
-  EXPECT_TRUE(run_enrolled("CampaignTest.SeesTheNamesAroundIt").passed());
-}
-
-// Below the last property, but part of none.
-[[maybe_unused]] void not_a_property(bool flag) { SONDE_SOMETIMES(flag); }
-
-TEST(Campaign, PlacesOutsideABodyAreNotItsOwn) {
-  EXPECT_TRUE(run_enrolled("CampaignTest.SeesTheNamesAroundIt").passed());
-}
-
-TEST(Campaign, ReportsPlacesThatAreNeverReached) {
-  const Report report = run_enrolled("CampaignTest.HasUnreachedPlaces");
-  EXPECT_TRUE(report.passed());
-  EXPECT_THAT(report.text(), HasSubstr("never reached: "));
-  EXPECT_THAT(report.text(), HasSubstr(": values.empty()\n"));
-  EXPECT_THAT(report.text(), HasSubstr(": huge\n"));
-}
-
-TEST(Campaign, AGateThatIsNeverReachedIsUnmet) {
-  EXPECT_EQ(run_enrolled("CampaignTest.NeverReachesItsGate").verdict(), Verdict::GateUnmet);
 }
 
 TEST(Campaign, ArgumentsArePassedAsTheBodyTakesThem) {
