@@ -8,7 +8,9 @@
 
 #include <cxxabi.h>
 
+#include "coverage/coverage.hpp"
 #include "execute/discarded.hpp"
+#include "execute/label_features.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
 
@@ -80,27 +82,57 @@ Executor::Executor(const Property& property)
 
 template <class Body>
 Observation Executor::observe(Body body) {
+  ++runs_;
   probe_.restart();
-  Probe* const outer = running;  // a property may run another
+  Probe* const outer = running;  // a property may run another, which is part of the outer
   running = &probe_;
+  if (outer == nullptr) start_watching();
   if (monitor() != nullptr) monitor()->before_case();
   run_guarded(probe_, body);
   hear_framework(probe_);
   running = outer;
   source_.finish();
-  return {probe_.outcome, source_.drawn(), probe_};
+  if (outer == nullptr) collect_features();
+  return {probe_.outcome, source_.drawn(), probe_, features_};
+}
+
+void Executor::start_watching() {
+  probe_.arms = watch_.edges;
+  if (!watch_.edges) return;
+  const bool compares = watch_.progress || watch_.comparisons;
+  coverage::start_run(compares ? coverage::Detail::Comparisons : coverage::Detail::Edges);
+}
+
+void Executor::collect_features() {
+  features_.clear();
+  if (watch_.edges) coverage::collect_edges(features_);
+  if (watch_.path) coverage::collect_path(features_);
+  if (watch_.progress) coverage::collect_progress(features_);
+  if (watch_.labels) collect_labels(probe_, features_);
+}
+
+std::span<const coverage::Comparison> Executor::comparisons() const {
+  return coverage::comparisons();
+}
+
+std::span<const coverage::TextComparison> Executor::text_comparisons() const {
+  return coverage::text_comparisons();
 }
 
 Observation Executor::run_fresh(Random& random, unsigned size) {
   source_.start_fresh(random, size);
   source_.begin(arguments_);
-  return observe([&] { return property_.run(source_); });
+  auto seen = observe([&] { return property_.run(source_); });
+  seen.fresh = true;
+  return seen;
 }
 
 Observation Executor::run_simplest() {
   source_.start_simplest();
   source_.begin(arguments_);
-  return observe([&] { return property_.run(source_); });
+  auto seen = observe([&] { return property_.run(source_); });
+  seen.fresh = true;
+  return seen;
 }
 
 Observation Executor::run(const Tree& tree) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "codec/text.hpp"
+#include "coverage/coverage.hpp"
 #include "execute/discarded.hpp"
 #include "sonde/execute/source.hpp"
 #include "sonde/tree/sink.hpp"
@@ -160,10 +161,14 @@ const Site& site_named(Role role, const char* name, double percent) {
 
 Armed::Armed(Source& source) {
   source.end();
-  if (running != nullptr) running->in_body = true;
+  if (running == nullptr) return;
+  running->in_body = true;
+  if (running->arms) coverage::arm();
 }
 
-Armed::~Armed() = default;
+Armed::~Armed() {
+  if (running != nullptr && running->arms) coverage::disarm();
+}
 
 }  // namespace sonde::execute
 

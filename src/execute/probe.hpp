@@ -37,6 +37,7 @@ struct Probe {
   std::vector<std::string> notes;
   bool keeps_notes = false;
   bool in_body = false;  // the arguments were drawn, and the body began
+  bool arms = false;     // coverage is recorded while the body runs
 
   void restart();
   void discard(const Site* site, const char* why);

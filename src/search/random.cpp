@@ -5,12 +5,17 @@
 
 namespace sonde::search {
 
-execute::Observation RandomStrategy::step(execute::Executor& executor) {
-  const std::uint64_t step = steps_++;
-  if (step == 0) return executor.run_simplest();
-  const std::uint64_t phase = step % sizes_.period;
+execute::Observation Fresh::run(execute::Runner& runner, Random& random) {
+  const bool first = cases_ == 0;
+  const unsigned how_large = size();
+  ++cases_;
+  return first ? runner.run_simplest() : runner.run_fresh(random, how_large);
+}
+
+unsigned Fresh::size() const {
+  const std::uint64_t phase = cases_ % sizes_.period;
   const std::uint64_t last = std::max<std::uint64_t>(sizes_.period - 1, 1);
-  return executor.run_fresh(random_, static_cast<unsigned>(phase * sizes_.max / last));
+  return static_cast<unsigned>(phase * sizes_.max / last);
 }
 
 }  // namespace sonde::search

@@ -5,22 +5,31 @@
 
 namespace sonde::search {
 
-// Fresh cases only. The first is the simplest there is; then the size grows to
-// its maximum, and starts again, every `period` cases.
+// Fresh cases, of sizes that grow. The first is the simplest there is.
+class Fresh {
+ public:
+  explicit Fresh(Sizes sizes) : sizes_(sizes) {}
+  execute::Observation run(execute::Runner& runner, Random& random);
+  // Of the next case.
+  unsigned size() const;
+
+ private:
+  Sizes sizes_;
+  std::uint64_t cases_ = 0;
+};
+
+// Fresh cases only.
 class RandomStrategy final : public Strategy {
  public:
-  struct Sizes {
-    unsigned max;
-    std::uint64_t period;
-  };
-  RandomStrategy(std::uint64_t seed, Sizes sizes) : random_(seed), sizes_(sizes) {}
+  RandomStrategy(std::uint64_t seed, Sizes sizes) : random_(seed), fresh_(sizes) {}
 
-  execute::Observation step(execute::Executor& executor) override;
+  execute::Observation step(execute::Runner& runner) override {
+    return fresh_.run(runner, random_);
+  }
 
  private:
   Random random_;
-  Sizes sizes_;
-  std::uint64_t steps_ = 0;
+  Fresh fresh_;
 };
 
 }  // namespace sonde::search

@@ -1,16 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "execute/executor.hpp"
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "execute/runner.hpp"
 
 namespace sonde::search {
 
-// Decides which case runs next. All strategies share the executor and differ
-// only in scheduling.
+// Decides which case runs next. All strategies share the runner and differ only
+// in scheduling.
 class Strategy {
  public:
   virtual ~Strategy() = default;
-  virtual execute::Observation step(execute::Executor& executor) = 0;
+  // Runs one case, and again where that is needed to be sure of what was new.
+  virtual execute::Observation step(execute::Runner& runner) = 0;
 };
+
+// How large fresh cases are: from small to `max`, and again, every `period` cases.
+struct Sizes {
+  unsigned max = 100;
+  std::uint64_t period = 1000;
+};
+
+struct StrategyRow {
+  std::string_view name;
+  std::string_view what;  // in one line
+  std::unique_ptr<Strategy> (*make)(std::uint64_t seed, Sizes sizes);
+};
+
+std::span<const StrategyRow> strategies();
+
+// Null if there is none of that name.
+const StrategyRow* find_strategy(std::string_view name);
 
 }  // namespace sonde::search

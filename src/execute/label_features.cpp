@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Observed numbers fall into one bucket an octave and sign. Numbers to be maximised
+// have eight an octave, so that a small step up is news.
+#include "execute/label_features.hpp"
+
+#include <bit>
+
+namespace sonde::execute {
+namespace {
+
+constexpr unsigned mantissa_bits = 52;
+constexpr unsigned finer_bits = 3;
+constexpr std::uint64_t assumptions = 1U << 16;  // behind all buckets of a label
+
+// The upper bits of a double: sign, exponent, and so many of the mantissa.
+std::uint64_t bucket_of(double value, unsigned bits) {
+  return value == 0 ? 0 : 1 + (std::bit_cast<std::uint64_t>(value) >> (mantissa_bits - bits));
+}
+
+std::uint64_t bucket_of(const Hit& hit) {
+  switch (sites()[hit.site]->role) {
+    case Role::Observe: return bucket_of(hit.value, 0);
+    case Role::Maximize: return bucket_of(hit.value, finer_bits);
+    default: return hit.value == 0 ? 0 : 1;
+  }
+}
+
+coverage::Feature feature_of(std::uint64_t site, std::uint64_t bucket) {
+  const std::uint64_t mixed = (site * (2 * assumptions) + bucket + 1) * 0x9e3779b97f4a7c15U;
+  return coverage::feature_of(coverage::Aspect::Other, mixed >> 32);
+}
+
+std::uint64_t hash_of(const std::string& text) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  return hash;
+}
+
+}  // namespace
+
+void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
+  for (const auto& hit : probe.hits) into.push_back(feature_of(hit.site, bucket_of(hit)));
+  if (probe.outcome != Outcome::Discard) return;
+  const std::uint64_t refused =
+      probe.refused_by != nullptr ? probe.refused_by->id : hash_of(probe.refused_why);
+  into.push_back(feature_of(refused, assumptions));
+}
+
+}  // namespace sonde::execute

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "coverage/feature.hpp"
+#include "execute/probe.hpp"
+
+namespace sonde::execute {
+
+// Appends what a case told of itself: each label met, numbers in buckets, and
+// which assumption refused it.
+void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
+
+}  // namespace sonde::execute

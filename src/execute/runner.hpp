@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "coverage/comparison.hpp"
+#include "coverage/feature.hpp"
+#include "execute/probe.hpp"
+#include "tree/random.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde::execute {
+
+// What one run showed. Valid until the runner's next run.
+struct Observation {
+  Outcome outcome;
+  const Tree& tree;  // as consumed
+  const Probe& probe;
+  std::span<const coverage::Feature> features{};  // what it was watched for
+  bool fresh = false;                             // drawn without a parent
+
+  bool valid() const { return outcome != Outcome::Discard; }
+};
+
+// What a run is watched for, beside labels and assumptions. Each costs time.
+struct Watch {
+  bool labels = false;       // labels and assumptions become features
+  bool edges = false;        // of instrumented code, with how often they were taken
+  bool path = false;         // the first edges in their order, shortest prefix first
+  bool progress = false;     // how close comparisons came
+  bool comparisons = false;  // what was compared
+};
+
+// Runs cases of one property, one after the other.
+class Runner {
+ public:
+  virtual ~Runner() = default;
+
+  virtual Observation run_fresh(Random& random, unsigned size) = 0;
+  virtual Observation run_simplest() = 0;
+  // What the tree lacks, and its holes, are drawn at random.
+  virtual Observation run(const Tree& tree, Random& random, unsigned size) = 0;
+
+  // From the next run on.
+  virtual void watch(Watch what) = 0;
+  // Of the last run, where they were watched.
+  virtual std::span<const coverage::Comparison> comparisons() const = 0;
+  virtual std::span<const coverage::TextComparison> text_comparisons() const = 0;
+};
+
+}  // namespace sonde::execute

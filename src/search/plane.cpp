@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/plane.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace sonde::search {
+namespace {
+
+constexpr std::size_t first_slots = 1024;  // a power of two
+
+}  // namespace
+
+Plane::Plane() : slots_(first_slots) {}
+
+bool Plane::holds(Feature feature) const { return slots_[slot_of(feature)] != 0; }
+
+std::size_t Plane::count_new(std::span<const Feature> features) const {
+  std::size_t count = 0;
+  for (const Feature feature : features) count += holds(feature) ? 0 : 1;
+  return count;
+}
+
+bool Plane::add(Feature feature) {
+  const std::size_t slot = slot_of(feature);
+  if (slots_[slot] != 0) return false;
+  slots_[slot] = std::uint64_t{feature} + 1;
+  if (++size_ * 2 > slots_.size()) grow();
+  return true;
+}
+
+void Plane::add(std::span<const Feature> features) {
+  for (const Feature feature : features) add(feature);
+}
+
+void Plane::clear() {
+  std::ranges::fill(slots_, 0);
+  size_ = 0;
+}
+
+// Where the feature stands, or would.
+std::size_t Plane::slot_of(Feature feature) const {
+  const std::uint64_t wanted = std::uint64_t{feature} + 1;
+  const std::size_t mask = slots_.size() - 1;
+  const auto shift = static_cast<unsigned>(64 - std::countr_zero(slots_.size()));
+  std::size_t slot = (feature * std::uint64_t{0x9e3779b97f4a7c15U}) >> shift;
+  while (slots_[slot] != 0 && slots_[slot] != wanted) slot = (slot + 1) & mask;
+  return slot;
+}
+
+void Plane::grow() {
+  std::vector<std::uint64_t> old(slots_.size() * 2);
+  old.swap(slots_);
+  for (const std::uint64_t each : old)
+    if (each != 0) slots_[slot_of(static_cast<Feature>(each - 1))] = each;
+}
+
+}  // namespace sonde::search

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "coverage/feature.hpp"
+
+namespace sonde::search {
+
+// The features that runs of one sort have shown so far.
+class Plane {
+ public:
+  using Feature = coverage::Feature;
+
+  Plane();
+  bool holds(Feature feature) const;
+  // How many of them are new; none is added.
+  std::size_t count_new(std::span<const Feature> features) const;
+  // Whether it was new.
+  bool add(Feature feature);
+  void add(std::span<const Feature> features);
+  std::size_t size() const { return size_; }
+  void clear();
+
+ private:
+  std::size_t slot_of(Feature feature) const;
+  void grow();
+
+  // Open addressing; a slot holds a feature plus one, or 0 where it is free.
+  std::vector<std::uint64_t> slots_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace sonde::search

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+
+#include "search/random.hpp"
+#include "search/strategy.hpp"
+
+namespace sonde::search {
+namespace {
+
+template <class Made>
+std::unique_ptr<Strategy> make(std::uint64_t seed, Sizes sizes) {
+  return std::make_unique<Made>(seed, sizes);
+}
+
+constexpr std::array rows = {
+    StrategyRow{"random", "fresh cases only", make<RandomStrategy>},
+};
+
+}  // namespace
+
+std::span<const StrategyRow> strategies() { return rows; }
+
+const StrategyRow* find_strategy(std::string_view name) {
+  const auto* const found = std::ranges::find(rows, name, &StrategyRow::name);
+  return found == rows.end() ? nullptr : found;
+}
+
+}  // namespace sonde::search
