@@ -41,6 +41,8 @@ class Pause {
 
 // Append what the run did. Each edge with how often it was taken, in a bucket.
 void collect_edges(std::vector<Feature>& into);
+// Edges taken at least four times, with that number in finer buckets.
+void collect_counts(std::vector<Feature>& into);
 // The first k edges taken, for k = 1, 2, ... up to a cap, in that order: so the
 // first one that is new tells where the run left all known paths.
 void collect_path(std::vector<Feature>& into);

@@ -106,6 +106,7 @@ void Executor::start_watching() {
 void Executor::collect_features() {
   features_.clear();
   if (watch_.edges) coverage::collect_edges(features_);
+  if (watch_.counts) coverage::collect_counts(features_);
   if (watch_.path) coverage::collect_path(features_);
   if (watch_.progress) coverage::collect_progress(features_);
   if (watch_.labels) collect_labels(probe_, features_);

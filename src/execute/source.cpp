@@ -35,7 +35,7 @@ Source::~Source() { delete &state_; }
 
 std::int64_t Source::integer(const Type& type, std::int64_t min, std::int64_t max) {
   schema::resolve(type);
-  const auto fits = [&](const Node& node) {
+  const auto fits = [&](const Tree&, const Node& node) {
     const auto value = static_cast<std::int64_t>(node.value);
     return value >= min && value <= max;
   };
@@ -54,7 +54,9 @@ std::int64_t Source::integer(const Type& type, std::int64_t min, std::int64_t ma
 
 std::uint64_t Source::natural(const Type& type, std::uint64_t min, std::uint64_t max) {
   schema::resolve(type);
-  const auto fits = [&](const Node& node) { return node.value >= min && node.value <= max; };
+  const auto fits = [&](const Tree&, const Node& node) {
+    return node.value >= min && node.value <= max;
+  };
   const Node* node = state_.take(type.kind, fits);
   std::uint64_t value = min;
   if (node != nullptr) {
@@ -69,7 +71,7 @@ std::uint64_t Source::natural(const Type& type, std::uint64_t min, std::uint64_t
 double Source::real(const Type& type, double min, double max) {
   schema::resolve(type);
   const bool infinite = std::isinf(min) && std::isinf(max);
-  const auto fits = [&](const Node& node) {
+  const auto fits = [&](const Tree&, const Node& node) {
     const auto value = std::bit_cast<double>(node.value);
     return infinite || (value >= min && value <= max);
   };
@@ -90,18 +92,14 @@ double Source::real(const Type& type, double min, double max) {
 
 Drawn Source::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
   schema::resolve(type);
-  const Tree* from = state_.frames.back().from;
-  const Node* node = state_.take(type.kind, [&](const Node& each) {
-    const std::size_t size = from->bytes(each).size();
-    return size >= sizes.min && size <= sizes.max && execute::allowed(from->bytes(each), alphabet);
-  });
+  const auto fits = [&](const Tree& from, const Node& node) {
+    const auto text = from.bytes(node);
+    return text.size() >= sizes.min && text.size() <= sizes.max && execute::allowed(text, alphabet);
+  };
+  const Node* node = state_.take(type.kind, fits);
   if (node == nullptr && !state_.simplest()) {
-    from = &state_.drawn;
     node = state_.earlier(type.kind, state_.random->next());
-    if (node != nullptr &&
-        (from->bytes(*node).size() < sizes.min || from->bytes(*node).size() > sizes.max ||
-         !execute::allowed(from->bytes(*node), alphabet)))
-      node = nullptr;
+    if (node != nullptr && !fits(state_.drawn, *node)) node = nullptr;
   }
   if (node == nullptr) {
     const std::size_t length = state_.length(sizes);
@@ -111,15 +109,14 @@ Drawn Source::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
       execute::draw_text(*state_.random, alphabet, length, state_.text);
     }
   }
-  return state_.keep_text(type, node, from);
+  return state_.keep_text(type, node);
 }
 
 Drawn Source::bytes_of(const Type& type, Sizes sizes, Drawn set) {
   schema::resolve(type);
-  const Tree* from = state_.frames.back().from;
   const std::string_view letters(set.data, set.size);
-  const Node* node = state_.take(type.kind, [&](const Node& each) {
-    const auto text = from->bytes(each);
+  const Node* node = state_.take(type.kind, [&](const Tree& from, const Node& each) {
+    const auto text = from.bytes(each);
     return text.size() >= sizes.min && text.size() <= sizes.max &&
            text.find_first_not_of(letters) == std::string_view::npos;
   });
@@ -128,12 +125,13 @@ Drawn Source::bytes_of(const Type& type, Sizes sizes, Drawn set) {
     if (!state_.simplest())
       for (char& c : state_.text) c = letters[state_.random->below(letters.size())];
   }
-  return state_.keep_text(type, node, from);
+  return state_.keep_text(type, node);
 }
 
 unsigned Source::pick(const Type& type, unsigned count) {
   schema::resolve(type);
-  const Node* node = state_.take(type.kind, [&](const Node& each) { return each.value < count; });
+  const Node* node =
+      state_.take(type.kind, [&](const Tree&, const Node& each) { return each.value < count; });
   std::uint64_t index = 0;
   if (node != nullptr) {
     index = node->value;
@@ -145,7 +143,7 @@ unsigned Source::pick(const Type& type, unsigned count) {
 }
 
 void Source::begin(const Type& type) {
-  const auto& frame = state_.enter(type, [](const Node&) { return true; });
+  const auto& frame = state_.enter(type, [](const Tree&, const Node&) { return true; });
   if (frame.details->recursive) state_.descend();
 }
 
@@ -159,7 +157,7 @@ unsigned Source::choose(const Type& type, const unsigned* weights, unsigned coun
 }
 
 void Source::begin_list(const Type& type, Sizes sizes) {
-  execute::Frame& frame = state_.enter(type, [](const Node&) { return true; });
+  execute::Frame& frame = state_.enter(type, [](const Tree&, const Node&) { return true; });
   frame.sizes = sizes;
   if (frame.from == nullptr) {
     if (frame.details->recursive) state_.width = square_root(state_.width);

@@ -53,11 +53,18 @@ struct Frame {
   unsigned depth = 0;
 };
 
+// What a hole with a number drew: another hole with that number draws the same.
+struct Filled {
+  std::uint64_t number;
+  Index drawn;
+};
+
 }  // namespace execute
 
 struct Source::State {
   using Index = execute::Index;
   using Frame = execute::Frame;
+  using Filled = execute::Filled;
 
   Tree drawn;
   std::vector<Frame> frames;
@@ -67,6 +74,7 @@ struct Source::State {
   unsigned depth = 0;        // how many levels of recursion are left
   Random retries{0};         // draws where what is simplest was refused
   std::size_t misaligned = 0;
+  std::vector<Filled> filled;
   std::string text;
   execute::Held held;
 
@@ -75,6 +83,7 @@ struct Source::State {
   void start(const Tree* tree, Random* with, unsigned how_large) {
     drawn.clear();
     frames.clear();
+    filled.clear();
     misaligned = 0;
     random = with;
     size = width = how_large;
@@ -92,7 +101,27 @@ struct Source::State {
     size = width = execute::retry_size;
   }
 
-  // The next node of this kind that `fits`, or null: then the draw is fresh.
+  // What the hole of the same number drew before; null if this one is the first.
+  template <class Fits>
+  const Node* fill(const Node& hole, Kind kind, Fits fits) {
+    if (hole.value == 0) return nullptr;
+    for (const Filled& each : filled)
+      if (each.number == hole.value && each.drawn < drawn.size() &&
+          drawn[each.drawn].kind == kind && fits(drawn, drawn[each.drawn]))
+        return &drawn[each.drawn];
+    filled.push_back({hole.value, drawn.size()});
+    return nullptr;
+  }
+
+  // The tree that a node taken stands in.
+  const Tree& tree_of(const Node& node) const {
+    const auto nodes = drawn.nodes();
+    const bool is_drawn = &node >= nodes.data() && &node < nodes.data() + nodes.size();
+    return is_drawn ? drawn : *frames.back().from;
+  }
+
+  // The next node of this kind that `fits`, or null: then the draw is fresh. Valid
+  // until something is drawn.
   template <class Fits>
   const Node* take(Kind kind, Fits fits) {
     Frame& frame = frames.back();
@@ -100,14 +129,14 @@ struct Source::State {
     const Tree& from = *frame.from;
     for (Index at = frame.cursor; at < frame.end; at = from.end_of(at)) {
       const Node& node = from[at];
-      if (node.kind == kind && fits(node)) {
+      if (node.kind == kind && fits(from, node)) {
         misaligned += at == frame.cursor ? 0 : 1;
         frame.cursor = from.end_of(at);
         return &node;
       }
       if (at == frame.cursor && node.kind.form() == Form::Hole) {
         ++frame.cursor;
-        return nullptr;
+        return fill(node, kind, fits);
       }
     }
     ++misaligned;
@@ -131,7 +160,7 @@ struct Source::State {
   std::uint64_t number(Kind kind, Fits fits, std::uint64_t min, execute::Span span) {
     const std::uint64_t word = random->next();
     const Node* before = earlier(kind, word);
-    if (before != nullptr && fits(*before)) return before->value;
+    if (before != nullptr && fits(drawn, *before)) return before->value;
     return min + execute::draw_integer(*random, word, span, size);
   }
 
@@ -165,7 +194,7 @@ struct Source::State {
       // Deeper than any stack should follow: what is left out is fresh, and ends soon.
       ++misaligned;
     } else if (const Node* node = take(type.kind, fits)) {
-      const Tree& from = *frames.back().from;
+      const Tree& from = tree_of(*node);
       frame.from = &from;
       frame.cursor = static_cast<Index>(node - from.nodes().data()) + 1;
       frame.end = frame.cursor - 1 + node->extent;
@@ -181,7 +210,7 @@ struct Source::State {
 
   unsigned enter_choice(const Type& type, unsigned count, unsigned last_resort,
                         const unsigned* weights) {
-    Frame& frame = enter(type, [&](const Node& node) { return node.value < count; });
+    Frame& frame = enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
     const bool recursive = frame.details->recursive || type.style == Style::Opaque;
     if (frame.from == nullptr) {
       const bool must_end = simplest() || (recursive && must_not_recurse());
@@ -225,8 +254,8 @@ struct Source::State {
     return sizes.min + random->below(most - sizes.min + 1);
   }
 
-  Drawn keep_text(const Type& type, const Node* replayed, const Tree* from) {
-    if (replayed != nullptr) text.assign(from->bytes(*replayed));
+  Drawn keep_text(const Type& type, const Node* replayed) {
+    if (replayed != nullptr) text.assign(tree_of(*replayed).bytes(*replayed));
     drawn.leaf(type.kind, std::string_view(text));
     return {text.data(), text.size()};
   }

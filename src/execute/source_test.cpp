@@ -280,6 +280,39 @@ TEST(Replay, DrawsAHoleAfreshAndGoesOnBehindIt) {
   EXPECT_EQ(derive::draw<std::vector<int>>(source), (std::vector{0, 7}));
 }
 
+TEST(Replay, DrawsTheSameInHolesOfTheSameNumber) {
+  using Both = std::pair<std::vector<std::string>, std::vector<std::string>>;
+  schema::resolve(derive::type_v<Both>);
+  Source source;
+  Random random(6);
+  Tree tree;
+  Sink sink(tree);
+  const auto both = sink.open(derive::type_v<Both>.kind);
+  sink.leaf(derive::hole, 1);
+  const auto list = sink.open(derive::type_v<std::vector<std::string>>.kind);
+  for (const unsigned number : {2, 3, 2}) sink.leaf(derive::hole, number);
+  sink.close(list);
+  sink.close(both);
+  for (int i = 0; i < 100; ++i) {
+    source.start_replay(tree, random, 20);
+    const auto [first, second] = derive::draw<Both>(source);
+    ASSERT_EQ(second.size(), 3U);
+    EXPECT_EQ(second[0], second[2]);
+    source.finish();
+  }
+  tree.clear();
+  sink.open(derive::type_v<Both>.kind);
+  sink.leaf(derive::hole, 1);
+  sink.leaf(derive::hole, 1);
+  sink.close(0);
+  for (int i = 0; i < 100; ++i) {
+    source.start_replay(tree, random, 20);
+    const auto [first, second] = derive::draw<Both>(source);
+    EXPECT_EQ(first, second);
+    source.finish();
+  }
+}
+
 TEST(Replay, KeepsWhatWasReallyDrawn) {
   Source source;
   Tree tree;
