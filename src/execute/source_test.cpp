@@ -290,7 +290,7 @@ TEST(Replay, DrawsTheSameInHolesOfTheSameNumber) {
   const auto both = sink.open(derive::type_v<Both>.kind);
   sink.leaf(derive::hole, 1);
   const auto list = sink.open(derive::type_v<std::vector<std::string>>.kind);
-  for (const unsigned number : {2, 3, 2}) sink.leaf(derive::hole, number);
+  for (const unsigned number : {2U, 3U, 2U}) sink.leaf(derive::hole, number);
   sink.close(list);
   sink.close(both);
   for (int i = 0; i < 100; ++i) {
