@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "execute/runner.hpp"
+
+namespace sonde::search {
+
+// Runs a case that is about to be kept a second time: what only one of the two runs
+// showed says nothing about the case.
+class Confirmation {
+ public:
+  struct Confirmed {
+    execute::Observation seen;  // the second run's, with the features of both runs only
+    bool same_outcome;
+  };
+
+  // What it returns is valid until the next run. `first` is no longer.
+  Confirmed confirm(execute::Runner& runner, const execute::Observation& first);
+
+  // What one of the last two runs showed and the other did not.
+  std::span<const coverage::Feature> flickered() const { return flickered_; }
+  // The share of features that were there again, of all runs confirmed.
+  double stability() const;
+
+ private:
+  void compare(std::span<const coverage::Feature> again);
+
+  std::uint64_t seen_ = 0;
+  std::uint64_t steady_ = 0;
+  Random random_{0};  // for generators that ask for more the second time
+  // Buffers that serve again.
+  Tree tree_;
+  std::vector<coverage::Feature> first_;
+  std::vector<coverage::Feature> first_sorted_;
+  std::vector<coverage::Feature> again_sorted_;
+  std::vector<coverage::Feature> both_;
+  std::vector<coverage::Feature> flickered_;
+};
+
+}  // namespace sonde::search

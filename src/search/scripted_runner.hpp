@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// A runner for tests of strategies: values are really drawn, but what a case does is
+// a function of its tree, and every run is on record.
+#include <functional>
+#include <vector>
+
+#include "execute/runner.hpp"
+#include "schema/schema.hpp"
+#include "sonde/execute/source.hpp"
+
+namespace sonde::search {
+
+struct Scripted {
+  Outcome outcome = Outcome::Pass;
+  std::vector<coverage::Feature> features{};
+};
+
+struct Ran {
+  enum class How : std::uint8_t { Fresh, Simplest, Tree };
+
+  How how;
+  unsigned size;
+  Tree asked;  // empty unless a tree was asked for
+  Tree drawn;
+};
+
+class ScriptedRunner final : public execute::Runner {
+ public:
+  using Draw = std::function<void(Source&)>;
+  using Script = std::function<Scripted(const Tree&)>;
+
+  ScriptedRunner(const Type& argument, Draw draw, Script script)
+      : draw_(std::move(draw)), script_(std::move(script)), argument_(&argument) {}
+
+  execute::Observation run_fresh(Random& random, unsigned size) override {
+    source_.start_fresh(random, size);
+    return observe({Ran::How::Fresh, size, {}, {}});
+  }
+  execute::Observation run_simplest() override {
+    source_.start_simplest();
+    return observe({Ran::How::Simplest, 0, {}, {}});
+  }
+  execute::Observation run(const Tree& tree, Random& random, unsigned size) override {
+    source_.start_replay(tree, random, size);
+    return observe({Ran::How::Tree, size, tree, {}});
+  }
+
+  void watch(execute::Watch what) override { watched_ = what; }
+  std::span<const coverage::Comparison> comparisons() const override { return {}; }
+  std::span<const coverage::TextComparison> text_comparisons() const override { return {}; }
+
+  const std::vector<Ran>& ran() const { return ran_; }
+  execute::Watch watched() const { return watched_; }
+
+ private:
+  execute::Observation observe(Ran ran) {
+    const Type& root = schema::arguments_type({&argument_, 1});
+    source_.begin(root);
+    draw_(source_);
+    source_.finish();
+    ran.drawn = source_.drawn();
+    const bool fresh = ran.how != Ran::How::Tree;
+    ran_.push_back(std::move(ran));
+    said_ = script_(source_.drawn());
+    return {said_.outcome, source_.drawn(), probe_, said_.features, fresh};
+  }
+
+  Draw draw_;
+  Script script_;
+  const Type* argument_;
+  Source source_;
+  execute::Probe probe_;
+  execute::Watch watched_;
+  Scripted said_;
+  std::vector<Ran> ran_;
+};
+
+}  // namespace sonde::search
