@@ -11,6 +11,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "schema/kinds.hpp"
 #include "schema/signature.hpp"
 #include "sonde/schema/enumerators.hpp"
 
@@ -22,7 +23,7 @@ constexpr unsigned endless = 1'000'000;  // deeper than any type that can be bui
 struct Registry {
   std::mutex mutex;
   std::deque<Details> details;
-  std::unordered_map<std::uint32_t, const Type*> by_kind;
+  Kinds kinds;
 };
 
 Registry& registry() {
@@ -162,17 +163,12 @@ void resolve_slowly(const Type& type) {
     std::vector<const Type*> seen;
     made.recursive = reaches(*each, *each, seen);
     each->kind = Kind(made.name.data(), made.name.size(), each->form);
-    known.by_kind.emplace(each->kind.bits(), each);
-    each->details = &made;
+    known.kinds.add(*each);
+    __atomic_store_n(&each->details, &made, __ATOMIC_RELEASE);
   }
 }
 
-const Type* find(Kind kind) {
-  auto& known = registry();
-  const std::scoped_lock lock(known.mutex);
-  const auto found = known.by_kind.find(kind.bits());
-  return found == known.by_kind.end() ? nullptr : found->second;
-}
+const Type* find(Kind kind) { return registry().kinds.find(kind); }
 
 const Type& arguments_type(std::span<const Type* const> arguments) {
   // Kept for ever: trees and the registry refer to them, and there are few.
@@ -219,9 +215,12 @@ void append_simplest(Tree& tree, const Type& type) {
     case Form::Integer: tree.leaf(type.kind, simplest_integer(type)); return;
     case Form::Real:
     case Form::Hole: tree.leaf(type.kind, 0); return;
-    case Form::Bytes:
-      tree.leaf(type.kind, std::string(type.min, simplest_byte(type.style)));
+    case Form::Bytes: {
+      thread_local std::string text;  // its buffer serves again
+      text.assign(type.min, simplest_byte(type.style));
+      tree.leaf(type.kind, text);
       return;
+    }
     case Form::Choice: {
       const auto span = tree.open(type.kind, known.simplest);
       if (known.simplest < type.field_count && type.fields[known.simplest] != nullptr)

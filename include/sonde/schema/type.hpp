@@ -64,7 +64,7 @@ namespace schema {
 // Done at the first draw; cheap when it has been done.
 void resolve_slowly(const Type& type);
 inline void resolve(const Type& type) {
-  if (type.details == nullptr) resolve_slowly(type);
+  if (__atomic_load_n(&type.details, __ATOMIC_ACQUIRE) == nullptr) resolve_slowly(type);
 }
 
 unsigned enumerator_count(const Type& type);
