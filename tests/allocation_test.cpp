@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine allocates nothing per test once its buffers have grown: a run of
-// many tests allocates no more often than a run of few.
+// many tests allocates no more often than a run of few. The same holds for mutants.
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <memory>
 #include <new>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "mutate/operators.hpp"
 #include "sonde/sonde.hpp"
 
 namespace {
@@ -34,6 +38,8 @@ void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
+
+using namespace sonde;
 
 enum class Color { Red, Green, Blue };
 struct Inner {
@@ -95,6 +101,87 @@ TEST(Allocation, NoneForDiscards) { EXPECT_EQ(allocations_late_in(TakesNothingOd
 
 TEST(Allocation, NoneForStructsVariantsViewsAndLabels) {
   EXPECT_EQ(allocations_late_in(TakesOuter{}), 0U);
+}
+
+struct Leaf {
+  std::string name;
+};
+struct Fork {
+  std::unique_ptr<std::variant<Leaf, Fork>> left;
+  std::unique_ptr<std::variant<Leaf, Fork>> right;
+};
+// Something for every operator.
+struct Grove {
+  std::vector<std::variant<Leaf, Fork>> plants;
+  std::vector<int> numbers;
+  std::string text;
+  Inner one;
+  Inner other;
+};
+
+Tree drawn_grove(std::uint64_t seed) {
+  Random random(seed);
+  Source source;
+  source.start_fresh(random, 40);
+  static_cast<void>(derive::draw<Grove>(source));
+  source.finish();
+  return source.drawn();
+}
+
+struct Mutations {
+  std::size_t applied = 0;
+  std::size_t allocations = 0;
+};
+
+// Always the same mutants: whatever buffers they need, a second time they are there.
+Mutations mutate_many(const mutate::Operator& op, std::span<const Tree> seeds, Tree& mutant) {
+  static const mutate::Dictionary words{{4711, 5}, {std::string(100, 'w'), "word"}};
+  Random random(1);
+  const Tree* const donors[] = {&seeds[0], &seeds[1]};
+  mutate::Material material{random, donors, words};
+  Mutations done;
+  const std::size_t before = allocations;
+  for (unsigned i = 0; i < 2000; ++i) {
+    mutant = seeds[i % seeds.size()];
+    done.applied += op.apply(mutant, material) ? 1 : 0;
+  }
+  done.allocations = allocations - before;
+  return done;
+}
+
+class Mutants : public testing::TestWithParam<mutate::Operator> {};
+
+TEST_P(Mutants, AreMadeWithoutAllocating) {
+  const std::array seeds = {drawn_grove(1), drawn_grove(2), drawn_grove(3), drawn_grove(4)};
+  Tree mutant;
+  mutate_many(GetParam(), seeds, mutant);
+  const auto again = mutate_many(GetParam(), seeds, mutant);
+  EXPECT_GT(again.applied, 100U);
+  EXPECT_EQ(again.allocations, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Mutants,
+                         testing::ValuesIn(mutate::operators().begin(), mutate::operators().end()),
+                         [](const auto& parameter) {
+                           std::string name(parameter.param.name);
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST(Allocation, NoneForUnusedBytesThatAreDropped) {
+  const Kind text("text", Form::Bytes);
+  Tree seed;
+  seed.leaf(text, std::string_view());
+  const std::string large(1000, 'x');
+  Tree mutant;
+  const auto edit = [&] {
+    mutant = seed;
+    for (int i = 0; i < 20; ++i) mutant.set_bytes(0, large);
+  };
+  edit();
+  const std::size_t before = allocations;
+  edit();
+  EXPECT_EQ(allocations, before);
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ bool edit_text(Tree& tree, Material& material) {
   const auto leaf = pick(tree, material.random,
                          [&](Tree::Index at) { return tree[at].kind.form() == Form::Bytes; });
   if (!leaf) return false;
-  std::string text(tree.bytes(tree[*leaf]));
+  thread_local std::string text;  // its buffer serves again
+  text = tree.bytes(tree[*leaf]);
   edit(text, material.random);
   tree.set_bytes(*leaf, text);
   return true;

@@ -29,7 +29,8 @@ bool use_text(Tree& tree, Material& material, Tree::Index leaf) {
   const auto& texts = material.dictionary.texts;
   if (texts.empty()) return false;
   const std::string& text = texts[material.random.below(texts.size())];
-  std::string changed(tree.bytes(tree[leaf]));
+  thread_local std::string changed;  // its buffer serves again
+  changed = tree.bytes(tree[leaf]);
   if (material.random.below(2) == 0) {
     changed = text;
   } else {

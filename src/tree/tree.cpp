@@ -10,7 +10,6 @@
 namespace sonde {
 namespace {
 
-constexpr Tree::Index no_parent = ~Tree::Index{0};
 constexpr std::size_t arena_slack = 4096;  // below this, dropping unused bytes is not worth a walk
 
 std::size_t length_of(const Node& node) { return static_cast<std::uint32_t>(node.value); }
@@ -80,32 +79,48 @@ void Tree::set_bytes(Index span, std::string_view bytes) {
 }
 
 void Tree::replace(Index span, const Tree& from, Index other) {
-  const auto added = copy_of(from, other);
-  splice(parent(span).value_or(no_parent), span, nodes_[span].extent, added);
+  const auto added = nodes_to_add(from, other);
+  const Index removed = nodes_[span].extent;
+  grow_around(span, static_cast<std::int64_t>(added.size()) - removed);
+  splice(span, removed, added);
+  take_bytes(from, span, added.size());
 }
 
 void Tree::erase(Index span) {
-  splice(parent(span).value_or(no_parent), span, nodes_[span].extent, {});
+  const Index removed = nodes_[span].extent;
+  grow_around(span, -std::int64_t{removed});
+  splice(span, removed, {});
+  drop_unused_bytes();
 }
 
 void Tree::duplicate(Index span) {
-  const auto added = copy_of(*this, span);
-  splice(parent(span).value_or(no_parent), end_of(span), 0, added);
+  const auto added = nodes_to_add(*this, span);
+  grow_around(span, static_cast<std::int64_t>(added.size()));
+  splice(end_of(span), 0, added);
 }
 
 void Tree::swap(Index one, Index other) {
   if (other < one) std::swap(one, other);
   assert(end_of(one) <= other);
-  const auto early = copy_of(*this, one);
-  const auto late = copy_of(*this, other);
-  // The later place first: it does not move the earlier one.
-  splice(parent(other).value_or(no_parent), other, nodes_[other].extent, early);
-  splice(parent(one).value_or(no_parent), one, nodes_[one].extent, late);
+  const auto early = nodes_.begin() + one;
+  const auto late = nodes_.begin() + other;
+  const std::int64_t early_size = early->extent;
+  const std::int64_t late_size = late->extent;
+  // The later one first: spans around both still reach it when the other's turn comes.
+  grow_around(other, early_size - late_size);
+  grow_around(one, late_size - early_size);
+  // early between late -> late early between -> late between early
+  std::rotate(early, late, late + late_size);
+  std::rotate(early + late_size, early + late_size + early_size, late + late_size);
 }
 
 void Tree::insert(Index parent, Index number, const Tree& from, Index other) {
-  const auto added = copy_of(from, other);
-  splice(parent, child(parent, number), 0, added);
+  const auto added = nodes_to_add(from, other);
+  const Index at = child(parent, number);
+  grow_around(parent, static_cast<std::int64_t>(added.size()));
+  nodes_[parent].extent += static_cast<Index>(added.size());
+  splice(at, 0, added);
+  take_bytes(from, at, added.size());
 }
 
 bool operator==(const Tree& left, const Tree& right) {
@@ -117,8 +132,16 @@ bool operator==(const Tree& left, const Tree& right) {
                     });
 }
 
-void Tree::splice(Index parent, Index at, Index removed, std::span<const Node> added) {
-  grow_ancestors(parent, static_cast<std::int64_t>(added.size()) - removed);
+// A span's nodes as they are now, also while an edit moves them.
+std::span<const Node> Tree::nodes_to_add(const Tree& from, Index span) const {
+  const auto nodes = from.nodes().subspan(span, from[span].extent);
+  if (&from != this) return nodes;
+  thread_local std::vector<Node> copy;  // its buffer serves again
+  copy.assign(nodes.begin(), nodes.end());
+  return copy;
+}
+
+void Tree::splice(Index at, Index removed, std::span<const Node> added) {
   const auto place = nodes_.begin() + at;
   const auto kept = std::min<std::size_t>(removed, added.size());
   std::copy_n(added.begin(), kept, place);
@@ -128,31 +151,30 @@ void Tree::splice(Index parent, Index at, Index removed, std::span<const Node> a
     nodes_.insert(place + static_cast<std::ptrdiff_t>(kept),
                   added.begin() + static_cast<std::ptrdiff_t>(kept), added.end());
   }
+}
+
+// Bytes of nodes that came from another tree come after them.
+void Tree::take_bytes(const Tree& from, Index first, std::size_t count) {
+  if (&from != this) {
+    for (auto& node : std::span(nodes_).subspan(first, count))
+      if (node.kind.form() == Form::Bytes) node.value = keep(from.bytes(node));
+  }
   drop_unused_bytes();
 }
 
-// Lengthens `parent` and every span around it.
-void Tree::grow_ancestors(Index parent, std::int64_t by) {
-  if (parent == no_parent) return;
+// Lengthens every span around this one.
+void Tree::grow_around(Index span, std::int64_t by) {
+  if (by == 0) return;
   Index at = 0;
-  while (at <= parent) {
+  while (at < span) {
     const Index end = end_of(at);
-    if (end <= parent) {
+    if (end <= span) {
       at = end;
     } else {
       nodes_[at].extent = static_cast<Index>(nodes_[at].extent + by);
       ++at;
     }
   }
-}
-
-std::vector<Node> Tree::copy_of(const Tree& from, Index span) {
-  const auto nodes = from.nodes().subspan(span, from[span].extent);
-  std::vector<Node> copy(nodes.begin(), nodes.end());
-  if (&from == this) return copy;
-  for (auto& node : copy)
-    if (node.kind.form() == Form::Bytes) node.value = keep(from.bytes(node));
-  return copy;
 }
 
 std::uint64_t Tree::keep(std::string_view bytes) {
@@ -168,15 +190,15 @@ void Tree::drop_unused_bytes() {
     if (node.kind.form() == Form::Bytes) used += length_of(node);
   if (2 * used > arena_.size()) return;
 
-  std::string packed;
-  packed.reserve(used);
+  thread_local std::string packed;  // its buffer serves again
+  packed.clear();
   for (auto& node : nodes_) {
     if (node.kind.form() != Form::Bytes) continue;
     const std::uint64_t offset = packed.size();
     packed.append(bytes(node));
     node.value = (offset << 32) | length_of(node);
   }
-  arena_ = std::move(packed);
+  arena_ = packed;
 }
 
 }  // namespace sonde

@@ -26,7 +26,8 @@ static_assert(sizeof(Node) == 16);
 // strings beside it. A value like any other: copyable and comparable.
 //
 // A span is named by the index of its first node. Edits keep all extents right;
-// an index before the edited place stays valid.
+// an index before the edited place stays valid. They allocate only where a buffer
+// must grow: a tree that is assigned to again and again keeps its buffers.
 class Tree {
  public:
   using Index = std::uint32_t;
@@ -72,9 +73,10 @@ class Tree {
   friend bool operator==(const Tree& left, const Tree& right);
 
  private:
-  void splice(Index parent, Index at, Index removed, std::span<const Node> added);
-  void grow_ancestors(Index parent, std::int64_t by);
-  std::vector<Node> copy_of(const Tree& from, Index span);
+  std::span<const Node> nodes_to_add(const Tree& from, Index span) const;
+  void grow_around(Index span, std::int64_t by);
+  void splice(Index at, Index removed, std::span<const Node> added);
+  void take_bytes(const Tree& from, Index first, std::size_t count);
   std::uint64_t keep(std::string_view bytes);
   void drop_unused_bytes();
 

@@ -228,12 +228,30 @@ TEST(Tree, ChangesValuesAndBytesInPlace) {
   EXPECT_EQ(tree[0].value, 7U);
 }
 
+// How far apart two texts of a tree stand: what lies between is in its memory, too.
+std::ptrdiff_t distance(const Tree& tree, Tree::Index one, Tree::Index other) {
+  return std::abs(tree.bytes(tree[one]).data() - tree.bytes(tree[other]).data());
+}
+
 TEST(Tree, ManyEditsOfBytesDoNotPileUp) {
   Tree tree = flat({1, "", {{2, "kept"}, {3, ""}}});
   const std::string large(1000, 'x');
-  for (int i = 0; i < 1000; ++i) tree.set_bytes(2, large);
+  for (int i = 0; i < 1000; ++i) {
+    tree.set_bytes(2, large);
+    ASSERT_LT(distance(tree, 1, 2), 10'000) << i;
+  }
   EXPECT_EQ(tree.bytes(tree[1]), "kept");
   EXPECT_EQ(tree.bytes(tree[2]), large);
+}
+
+TEST(Tree, BytesOfManySpansFromElsewhereDoNotPileUp) {
+  Tree tree = flat({1, "", {{2, "kept"}, {3, ""}}});
+  const Tree stranger = flat({3, std::string(1000, 'x')});
+  for (int i = 0; i < 1000; ++i) {
+    tree.replace(2, stranger, 0);
+    ASSERT_LT(distance(tree, 1, 2), 10'000) << i;
+  }
+  EXPECT_EQ(tree, flat({1, "", {{2, "kept"}, {3, std::string(1000, 'x')}}}));
 }
 
 TEST(Tree, EqualityLooksAtBytesNotAtWhereTheyStand) {
