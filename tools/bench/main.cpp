@@ -4,43 +4,119 @@
 
 #include <CLI/CLI.hpp>
 
+#include "bench/bad_option.hpp"
+#include "bench/compare.hpp"
 #include "bench/compile.hpp"
+#include "bench/list.hpp"
 #include "bench/overhead.hpp"
+#include "bench/run.hpp"
 
 namespace {
 
+using namespace sonde::bench;
+
+constexpr int trials_died = 1;
+constexpr int bad_option = 2;
 constexpr int failed = 3;
+
+constexpr const char* exit_codes =
+    "Exit codes: 0 all was measured, 1 some trials died, 2 an option is wrong, "
+    "3 something else failed.";
+
+void add_overhead(CLI::App& app, std::uint64_t& tests, unsigned& rounds) {
+  auto* sub = app.add_subcommand("overhead",
+                                 "cost per test of the engine, beside a plain loop and RapidCheck\n"
+                                 "example: sonde-bench overhead --tests 200000 --rounds 3");
+  sub->add_option("--tests", tests, "tests a round, for int")->capture_default_str();
+  sub->add_option("--rounds", rounds, "rounds; the median counts")->capture_default_str();
+}
+
+void add_compile(CLI::App& app, std::string& include_folder, unsigned& rounds) {
+  auto* sub = app.add_subcommand(
+      "compile",
+      "what a test file costs to compile, beside <string> + <vector> and RapidCheck\n"
+      "example: sonde-bench compile --rounds 3");
+  sub->add_option("--include", include_folder, "where sonde/sonde.hpp stands");
+  sub->add_option("--rounds", rounds, "runs; the least counts")->capture_default_str();
+}
+
+void add_plan(CLI::App& sub, Plan& plan) {
+  sub.add_option("--workload", plan.workload, "as 'sonde-bench list' names them")->required();
+  sub.add_option("--task", plan.task, "one of its tasks, or all")->capture_default_str();
+  sub.add_option("--trials", plan.trials, "searches of each strategy at each task")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  sub.add_option("--tests", plan.limits.tests, "most tests of a trial; 0 for no limit")
+      ->capture_default_str();
+  sub.add_option("--seconds", plan.limits.cpu_seconds, "most CPU seconds of a trial")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  sub.add_option("--seed", plan.seed, "trials derive their seeds from it")->capture_default_str();
+  sub.add_option("--jobs", plan.jobs, "trials at a time, each in a process of its own")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  sub.add_option("--json", plan.json, "a file to write every trial to");
+}
+
+void add_run(CLI::App& app, Plan& plan) {
+  auto* sub = app.add_subcommand(
+      "run",
+      "how often and how soon strategies find the failures of a workload\n"
+      "Tests are all runs up to the failure. Trials that find nothing count with what they\n"
+      "used: where found is less than trials, means and medians are lower bounds.\n"
+      "example: sonde-bench run --workload micro --strategy all --trials 5 --seconds 2 --jobs 2");
+  sub->add_option("--strategy", plan.strategies, "names with commas between them, or all")
+      ->delimiter(',')
+      ->default_str("random");
+  add_plan(*sub, plan);
+}
+
+void add_compare(CLI::App& app, Plan& plan) {
+  auto* sub = app.add_subcommand(
+      "compare",
+      "which of two strategies needs fewer tests: Vargha-Delaney A12 and Mann-Whitney p\n"
+      "Trials that find nothing rank last.\n"
+      "example: sonde-bench compare --workload micro --task bst-6 --strategies random,adaptive");
+  sub->add_option("--strategies", plan.strategies, "two names with a comma between them")
+      ->delimiter(',')
+      ->required();
+  add_plan(*sub, plan);
+}
 
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app("Measures Sonde against baselines in the same run.");
   app.require_subcommand(1);
+  app.footer(exit_codes);
 
   std::uint64_t tests = 1'000'000;
   unsigned rounds = 5;
-  auto* overhead =
-      app.add_subcommand("overhead",
-                         "cost per test of the engine, beside a plain loop and RapidCheck\n"
-                         "example: sonde-bench overhead --tests 200000 --rounds 3");
-  overhead->add_option("--tests", tests, "tests a round, for int")->capture_default_str();
-  overhead->add_option("--rounds", rounds, "rounds; the median counts")->capture_default_str();
-
   std::string include_folder = SONDE_INCLUDE_FOLDER;
-  auto* compile = app.add_subcommand(
-      "compile",
-      "what a test file costs to compile, beside <string> + <vector> and RapidCheck\n"
-      "example: sonde-bench compile --rounds 3");
-  compile->add_option("--include", include_folder, "where sonde/sonde.hpp stands");
-  compile->add_option("--rounds", rounds, "runs; the least counts")->capture_default_str();
+  Plan plan;
+  add_run(app, plan);
+  add_compare(app, plan);
+  app.add_subcommand("list", "the workloads with their tasks, and the strategies");
+  add_overhead(app, tests, rounds);
+  add_compile(app, include_folder, rounds);
 
-  CLI11_PARSE(app, argc, argv);
   try {
-    if (*overhead) sonde::bench::overhead(tests, rounds);
-    if (*compile) sonde::bench::compile(include_folder, rounds);
+    app.parse(argc, argv);
+    if (plan.strategies.empty()) plan.strategies = {"random"};
+    bool complete = true;
+    if (app.got_subcommand("run")) complete = run(plan);
+    if (app.got_subcommand("compare")) complete = compare(plan);
+    if (app.got_subcommand("list")) list();
+    if (app.got_subcommand("overhead")) overhead(tests, rounds);
+    if (app.got_subcommand("compile")) compile(include_folder, rounds);
+    return complete ? 0 : trials_died;
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : bad_option;
+  } catch (const BadOption& error) {
+    std::fprintf(stderr, "sonde-bench: %s\n", error.what());
+    return bad_option;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "sonde-bench: %s\n", error.what());
     return failed;
   }
-  return 0;
 }

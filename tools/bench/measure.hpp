@@ -9,8 +9,6 @@ namespace sonde::bench {
 // CPU time of this process so far, in seconds.
 double cpu_seconds();
 
-double median(std::vector<double> values);
-
 // Prints rows in aligned columns, the first to the left and the others to the right.
 class Table {
  public:

@@ -13,6 +13,7 @@
 #include <rapidcheck.h>
 
 #include "bench/measure.hpp"
+#include "bench/statistics.hpp"
 #include "execute/numbers.hpp"
 #include "sonde/sonde.hpp"
 #include "tree/random.hpp"

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "bench/workloads.hpp"
+#include "execute/executor.hpp"
+
+namespace sonde::bench {
+
+// Runs a task's cases and counts every one, also those that a strategy runs to be sure
+// of what it saw, up to the first that fails.
+class Counted final : public execute::Runner {
+ public:
+  explicit Counted(const Task& task) : form_(task.fresh_form), executor_(*task.property) {}
+
+  execute::Observation run_fresh(Random& random, unsigned size) override;
+  execute::Observation run_simplest() override { return count(executor_.run_simplest()); }
+  execute::Observation run(const Tree& tree, Random& random, unsigned size) override {
+    return count(executor_.run(tree, random, size));
+  }
+
+  void watch(execute::Watch what) override { executor_.watch(what); }
+  std::span<const coverage::Comparison> comparisons() const override {
+    return executor_.comparisons();
+  }
+  std::span<const coverage::TextComparison> text_comparisons() const override {
+    return executor_.text_comparisons();
+  }
+
+  std::uint64_t tests() const { return tests_; }
+  std::uint64_t valid() const { return valid_; }
+  bool failed() const { return failed_; }
+
+ private:
+  execute::Observation count(execute::Observation seen);
+
+  const Tree& form_;
+  execute::Executor executor_;
+  std::uint64_t tests_ = 0;
+  std::uint64_t valid_ = 0;
+  bool failed_ = false;
+};
+
+}  // namespace sonde::bench

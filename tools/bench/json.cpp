@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/json.hpp"
+
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "bench/summary.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const Trial& trial) {
+  return {{"seed", trial.seed},
+          {"found", trial.found},
+          {"tests", trial.tests},
+          {"valid", trial.valid},
+          {"cpu_ms", 1e3 * trial.cpu_seconds}};
+}
+
+Json json_of(const Series& series) {
+  const Summary summary = summary_of(series);
+  Json json = {{"strategy", series.strategy->name},
+               {"task", series.task->name},
+               {"found", summary.found},
+               {"trial_count", summary.trials},
+               {"mean_tests", summary.mean_tests},
+               {"median_tests", summary.median_tests},
+               {"mean_cpu_ms", summary.mean_cpu_ms},
+               {"valid_share", summary.valid_share},
+               {"tests_per_cpu_second", summary.tests_per_second},
+               {"deaths", series.deaths},
+               {"trials", Json::array()}};
+  for (const Trial& trial : series.trials) json["trials"].push_back(json_of(trial));
+  return json;
+}
+
+Json json_of(const Plan& plan, std::span<const Series> all) {
+  Json json = {{"workload", plan.workload},
+               {"seed", plan.seed},
+               {"max_tests", plan.limits.tests},
+               {"max_cpu_seconds", plan.limits.cpu_seconds},
+               {"series", Json::array()}};
+  for (const Series& series : all) json["series"].push_back(json_of(series));
+  return json;
+}
+
+}  // namespace
+
+void write_json(const Plan& plan, std::span<const Series> all) {
+  std::ofstream file(plan.json);
+  file << json_of(plan, all).dump(2) << '\n';
+  if (!file.flush()) throw Error("cannot write " + plan.json + ": is its folder there?");
+}
+
+}  // namespace sonde::bench

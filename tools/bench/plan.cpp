@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/plan.hpp"
+
+#include <cmath>
+#include <optional>
+
+#include <sys/resource.h>
+
+#include "bench/bad_option.hpp"
+#include "bench/children.hpp"
+#include "bench/progress.hpp"
+
+namespace sonde::bench {
+namespace {
+
+std::vector<const search::StrategyRow*> strategies_named(const std::vector<std::string>& names) {
+  std::vector<const search::StrategyRow*> named;
+  for (const auto& name : names) {
+    const std::size_t before = named.size();
+    for (const auto& row : search::strategies())
+      if (name == "all" || name == row.name) named.push_back(&row);
+    if (named.size() == before) refuse_name("strategy", name, search::strategies());
+  }
+  return named;
+}
+
+std::vector<Series> planned(const Plan& plan) {
+  const auto tasks = tasks_named(workload_named(plan.workload), plan.task);
+  std::vector<Series> all;
+  for (const auto* strategy : strategies_named(plan.strategies))
+    for (const Task* task : tasks) all.push_back({strategy, task, {}, {}});
+  return all;
+}
+
+// A case that never ends cannot be stopped from within.
+void die_long_after(double cpu_seconds) {
+  constexpr double patience = 10;
+  if (cpu_seconds > 1e9) return;
+  const auto most = static_cast<rlim_t>(std::ceil(cpu_seconds + patience));
+  const rlimit limit{most, most};
+  setrlimit(RLIMIT_CPU, &limit);
+}
+
+Trial run_one(const Plan& plan, const Series& series, std::size_t number) {
+  die_long_after(plan.limits.cpu_seconds);
+  const auto seed = seed_of_trial(plan.seed, number);
+  return run_trial(*series.task, *series.strategy, seed, plan.limits);
+}
+
+}  // namespace
+
+std::vector<Series> measure(const Plan& plan) {
+  auto all = planned(plan);
+  std::vector<std::optional<Trial>> trials(all.size() * plan.trials);
+  Progress progress(all, plan.trials);
+  const auto run = [&](std::size_t number) {
+    return run_one(plan, all[number / plan.trials], number % plan.trials);
+  };
+  run_in_children(plan.jobs, trials.size(), run, [&](const Ended& ended) {
+    trials[ended.number] = ended.trial;
+    if (!ended.trial) all[ended.number / plan.trials].deaths.push_back(ended.death);
+    progress.hear(ended);
+  });
+  for (std::size_t i = 0; i < trials.size(); ++i)
+    if (trials[i]) all[i / plan.trials].trials.push_back(*trials[i]);
+  return all;
+}
+
+}  // namespace sonde::bench

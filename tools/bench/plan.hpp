@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bench/trial.hpp"
+
+namespace sonde::bench {
+
+// What is measured, as the options say it.
+struct Plan {
+  std::string workload;
+  std::string task = "all";
+  std::vector<std::string> strategies;  // or "all"
+  unsigned trials = 30;
+  Limits limits;
+  std::uint64_t seed = 1;
+  unsigned jobs = 1;
+  std::string json;  // a file to write every trial to
+};
+
+// All trials of one strategy at one task.
+struct Series {
+  const search::StrategyRow* strategy;
+  const Task* task;
+  std::vector<Trial> trials;        // in the order of their numbers
+  std::vector<std::string> deaths;  // of trials that came to no end
+};
+
+// Strategy by strategy, task by task. Tells how it goes on the error stream.
+std::vector<Series> measure(const Plan& plan);
+
+}  // namespace sonde::bench

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bench/children.hpp"
+#include "bench/plan.hpp"
+
+namespace sonde::bench {
+
+// Tells on the error stream how a run goes: in one living line on a terminal, else in
+// one line a series.
+class Progress {
+ public:
+  Progress(std::span<const Series> all, unsigned trials);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void hear(const Ended& ended);
+
+ private:
+  struct Count {
+    unsigned ended = 0;
+    unsigned found = 0;
+  };
+  void tell(std::size_t number) const;
+
+  std::span<const Series> all_;
+  unsigned trials_;
+  std::vector<Count> counts_;
+  std::size_t ended_ = 0;
+};
+
+}  // namespace sonde::bench

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "bench/plan.hpp"
+
+namespace sonde::bench {
+
+// What a series comes to. Trials that found nothing count with what they used: where
+// found is less than trials, means and medians are lower bounds. Trials that died count
+// as not found, and otherwise not.
+struct Summary {
+  std::size_t found = 0;
+  std::size_t trials = 0;
+  double mean_tests = 0;
+  double median_tests = 0;
+  double mean_cpu_ms = 0;
+  double valid_share = 0;
+  double tests_per_second = 0;
+};
+
+Summary summary_of(const Series& series);
+
+// Of one strategy, over its tasks.
+struct Total {
+  std::size_t found = 0;
+  std::size_t trials = 0;
+  double mean_tests = 0;  // the sum of the means
+  double mean_cpu_ms = 0;
+};
+
+Total total_of(std::span<const Series> tasks);
+
+}  // namespace sonde::bench

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/trial.hpp"
+
+#include "bench/counted.hpp"
+#include "bench/measure.hpp"
+#include "tree/random.hpp"
+
+namespace sonde::bench {
+namespace {
+
+// The clock costs as much as a quick test.
+constexpr unsigned steps_between_looks_at_the_clock = 64;
+
+}  // namespace
+
+std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number) {
+  return Random(Random(seed).next() + number).next();
+}
+
+Trial run_trial(const Task& task, const search::StrategyRow& strategy, std::uint64_t seed,
+                const Limits& limits) {
+  const double start = cpu_seconds();
+  const double end = start + limits.cpu_seconds;
+  Counted runner(task);
+  const auto searching = strategy.make(seed, search::Sizes{});
+  for (std::uint64_t step = 1; !runner.failed(); ++step) {
+    if (limits.tests != 0 && runner.tests() >= limits.tests) break;
+    if (step % steps_between_looks_at_the_clock == 0 && cpu_seconds() >= end) break;
+    searching->step(runner);
+  }
+  return {seed, runner.tests(), runner.valid(), cpu_seconds() - start, runner.failed()};
+}
+
+}  // namespace sonde::bench
