@@ -27,11 +27,15 @@ Command command_of(std::uint32_t code) {
   }
 }
 
+// Compilers that unroll these loops see through them and compare all bits at once.
 bool matches_pattern(const std::vector<std::uint32_t>& numbers) {
   if (numbers.size() != 4) return false;
-  for (const std::uint32_t number : numbers)
+#pragma GCC unroll 1
+  for (const std::uint32_t number : numbers) {
+#pragma GCC unroll 1
     for (unsigned bit = 0; bit < pattern_bits; ++bit)
       if (((number >> bit) & 1U) != ((pattern >> bit) & 1U)) return false;
+  }
   return true;
 }
 
