@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 
 #include <CLI/CLI.hpp>
@@ -23,6 +24,18 @@ constexpr const char* exit_codes =
     "Exit codes: 0 all was measured, 1 some trials died, 2 an option is wrong, "
     "3 something else failed.";
 
+// CLI11's own tells of a range up to the largest double.
+std::string say_if_not_positive(const std::string& text) {
+  return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is not above 0";
+}
+const CLI::Validator positive(&say_if_not_positive, "POSITIVE");
+
+std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
+  std::string message = std::string("sonde-bench: ") + error.what();
+  if (app->get_subcommands().empty()) message += ": run, compare, list, overhead or compile";
+  return message + " (see --help)\n";
+}
+
 void add_overhead(CLI::App& app, std::uint64_t& tests, unsigned& rounds) {
   auto* sub = app.add_subcommand("overhead",
                                  "cost per test of the engine, beside a plain loop and RapidCheck\n"
@@ -44,16 +57,16 @@ void add_plan(CLI::App& sub, Plan& plan) {
   sub.add_option("--workload", plan.workload, "as 'sonde-bench list' names them")->required();
   sub.add_option("--task", plan.task, "one of its tasks, or all")->capture_default_str();
   sub.add_option("--trials", plan.trials, "searches of each strategy at each task")
-      ->check(CLI::PositiveNumber)
+      ->check(positive)
       ->capture_default_str();
   sub.add_option("--tests", plan.limits.tests, "most tests of a trial; 0 for no limit")
       ->capture_default_str();
   sub.add_option("--seconds", plan.limits.cpu_seconds, "most CPU seconds of a trial")
-      ->check(CLI::PositiveNumber)
+      ->check(positive)
       ->capture_default_str();
   sub.add_option("--seed", plan.seed, "trials derive their seeds from it")->capture_default_str();
   sub.add_option("--jobs", plan.jobs, "trials at a time, each in a process of its own")
-      ->check(CLI::PositiveNumber)
+      ->check(positive)
       ->capture_default_str();
   sub.add_option("--json", plan.json, "a file to write every trial to");
 }
@@ -88,6 +101,7 @@ void add_compare(CLI::App& app, Plan& plan) {
 int main(int argc, char** argv) {
   CLI::App app("Measures Sonde against baselines in the same run.");
   app.require_subcommand(1);
+  app.failure_message(&one_sentence);
   app.footer(exit_codes);
 
   std::uint64_t tests = 1'000'000;

@@ -2,6 +2,7 @@
 #include "bench/plan.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <optional>
 
 #include <unistd.h>
@@ -9,6 +10,7 @@
 #include "bench/bad_option.hpp"
 #include "bench/children.hpp"
 #include "bench/progress.hpp"
+#include "execute/executor.hpp"
 
 namespace sonde::bench {
 namespace {
@@ -40,6 +42,14 @@ void die_long_after(double cpu_seconds) {
   alarm(static_cast<unsigned>(std::min(most, 60 + patience * cpu_seconds)));
 }
 
+// Without coverage a strategy is measured at less than it can do.
+void warn_if_blind(const Task& task) {
+  execute::Executor executor(*task.property);
+  executor.watch({.edges = true});
+  if (executor.run_simplest().features.empty())
+    std::fputs("sonde-bench: the code under test is not instrumented\n", stderr);
+}
+
 Trial run_one(const Plan& plan, const Series& series, std::size_t number) {
   die_long_after(plan.limits.cpu_seconds);
   const auto seed = seed_of_trial(plan.seed, number);
@@ -50,6 +60,7 @@ Trial run_one(const Plan& plan, const Series& series, std::size_t number) {
 
 std::vector<Series> measure(const Plan& plan) {
   auto all = planned(plan);
+  warn_if_blind(*all.front().task);
   std::vector<std::optional<Trial>> trials(all.size() * plan.trials);
   Progress progress(all, plan.trials);
   const auto run = [&](std::size_t number) {
