@@ -5,6 +5,7 @@
 
 #include "sonde/derive.hpp"
 #include "sonde/execute/probe.hpp"
+#include "sonde/execute/unseen.hpp"
 
 // Assumptions and checks. In a property body they leave it without an exception;
 // in a helper function use the forms that throw.
@@ -12,23 +13,25 @@
 namespace sonde::checks {
 
 template <class T>
-void encode_value(const void* value, Sink& sink) {
+SONDE_UNSEEN void encode_value(const void* value, Sink& sink) {
   derive::encode<T>(*static_cast<const T*>(value), sink);
 }
 
-inline void encode_literal(const void* text, Sink& sink) {
+SONDE_UNSEEN inline void encode_literal(const void* text, Sink& sink) {
   derive::encode<const char*>(static_cast<const char*>(text), sink);
 }
 
 template <class T>
-execute::Side side_of(const T& value) {
+SONDE_UNSEEN execute::Side side_of(const T& value) {
   if constexpr (std::is_array_v<T> && std::is_convertible_v<const T&, const char*>)
     return {value, &encode_literal};
   else if constexpr (std::is_function_v<T> || std::is_pointer_v<T>) return {};
   else return {__builtin_addressof(value), &encode_value<T>};
 }
 
-// An expression taken apart: one side, or two with a sign between them.
+// An expression taken apart: one side, or two with a sign between them. What it
+// compares is heard, as the user's own, at the line of the check: so it is inlined
+// there, also where nothing else is.
 template <class L, class R>
 struct Compared {
   bool holds;
@@ -36,37 +39,37 @@ struct Compared {
   const char* sign;
   const R& right;
 
-  explicit operator bool() const { return holds; }
+  [[gnu::always_inline]] explicit operator bool() const { return holds; }
 };
 
 template <class L>
 struct Left {
   const L& value;
 
-  explicit operator bool() const { return static_cast<bool>(value); }
+  [[gnu::always_inline]] explicit operator bool() const { return static_cast<bool>(value); }
 
   template <class R>
-  Compared<L, R> operator==(const R& right) const {
+  [[gnu::always_inline]] Compared<L, R> operator==(const R& right) const {
     return {static_cast<bool>(value == right), value, "==", right};
   }
   template <class R>
-  Compared<L, R> operator!=(const R& right) const {
+  [[gnu::always_inline]] Compared<L, R> operator!=(const R& right) const {
     return {static_cast<bool>(value != right), value, "!=", right};
   }
   template <class R>
-  Compared<L, R> operator<(const R& right) const {
+  [[gnu::always_inline]] Compared<L, R> operator<(const R& right) const {
     return {static_cast<bool>(value < right), value, "<", right};
   }
   template <class R>
-  Compared<L, R> operator<=(const R& right) const {
+  [[gnu::always_inline]] Compared<L, R> operator<=(const R& right) const {
     return {static_cast<bool>(value <= right), value, "<=", right};
   }
   template <class R>
-  Compared<L, R> operator>(const R& right) const {
+  [[gnu::always_inline]] Compared<L, R> operator>(const R& right) const {
     return {static_cast<bool>(value > right), value, ">", right};
   }
   template <class R>
-  Compared<L, R> operator>=(const R& right) const {
+  [[gnu::always_inline]] Compared<L, R> operator>=(const R& right) const {
     return {static_cast<bool>(value >= right), value, ">=", right};
   }
 };
@@ -74,38 +77,47 @@ struct Left {
 // `Takes{} <= a == b` groups as `(Takes{} <= a) == b`.
 struct Takes {
   template <class L>
-  Left<L> operator<=(const L& value) const {
+  [[gnu::always_inline]] Left<L> operator<=(const L& value) const {
     return {value};
   }
 };
 
 template <class L, class R>
-[[gnu::noinline]] void report(const Site& site, const Compared<L, R>& compared) {
+SONDE_UNSEEN [[gnu::noinline, gnu::cold]] void report(const Site& site,
+                                                      const Compared<L, R>& compared) {
   execute::fail(site, side_of(compared.left), compared.sign, side_of(compared.right));
 }
 
-// Whether a check holds; notes the failure where it does not.
+template <class L>
+SONDE_UNSEEN [[gnu::noinline, gnu::cold]] void report(const Site& site, const Left<L>& left) {
+  execute::fail(site, side_of(left.value));
+}
+
+// Whether a check holds; notes the failure where it does not. The site is reached
+// second: for g++, what memory holds is not known behind an atomic store.
 template <class L, class R>
-bool holds(const Site& site, const Compared<L, R>& compared) {
+[[gnu::always_inline]] inline bool holds(const Site& site, const Compared<L, R>& compared) {
+  const bool held = compared.holds;
   execute::reach(site);
-  if (compared.holds) [[likely]]
-    return true;
-  report(site, compared);
-  return false;
+  if (!held) [[unlikely]]
+    report(site, compared);
+  return held;
 }
 
 template <class L>
-bool holds(const Site& site, const Left<L>& left) {
+[[gnu::always_inline]] inline bool holds(const Site& site, const Left<L>& left) {
+  const bool held = static_cast<bool>(left);
   execute::reach(site);
-  if (static_cast<bool>(left)) [[likely]]
-    return true;
-  execute::fail(site, side_of(left.value));
-  return false;
+  if (!held) [[unlikely]]
+    report(site, left);
+  return held;
 }
 
-inline bool holds(const Site& site, bool value) { return holds(site, Left<bool>{value}); }
+[[gnu::always_inline]] inline bool holds(const Site& site, bool value) {
+  return holds(site, Left<bool>{value});
+}
 
-inline bool assumed(const Site& site, bool value) {
+[[gnu::always_inline]] inline bool assumed(const Site& site, bool value) {
   execute::reach(site);
   if (!value) execute::discard(site);
   return value;

@@ -10,36 +10,39 @@
 
 namespace sonde {
 
-inline void label(const char* name) { execute::record(execute::site_named(Role::Label, name), 1); }
-
-inline void classify(bool holds, const char* name) {
-  execute::record(execute::site_named(Role::Classify, name), holds ? 1 : 0);
+SONDE_UNSEEN inline void label(const char* name) {
+  execute::record(execute::site_named(Role::Label, name), 1);
 }
 
-inline void observe(const char* name, double number) {
+SONDE_UNSEEN inline void classify(bool holds, const char* name) {
+  execute::record(execute::site_named(Role::Classify, name), static_cast<double>(holds));
+}
+
+SONDE_UNSEEN inline void observe(const char* name, double number) {
   execute::record(execute::site_named(Role::Observe, name), number);
 }
 
-inline void maximize(const char* name, double number) {
+SONDE_UNSEEN inline void maximize(const char* name, double number) {
   execute::record(execute::site_named(Role::Maximize, name), number);
 }
 
-inline void sometimes(bool holds, const char* name) {
-  execute::record(execute::site_named(Role::Sometimes, name), holds ? 1 : 0);
+SONDE_UNSEEN inline void sometimes(bool holds, const char* name) {
+  execute::record(execute::site_named(Role::Sometimes, name), static_cast<double>(holds));
 }
 
-inline void require_cover(double percent, bool holds, const char* name) {
-  execute::record(execute::site_named(Role::RequireCover, name, percent), holds ? 1 : 0);
+SONDE_UNSEEN inline void require_cover(double percent, bool holds, const char* name) {
+  execute::record(execute::site_named(Role::RequireCover, name, percent),
+                  static_cast<double>(holds));
 }
 
 template <class T>
-void collect(const char* name, const T& value) {
+SONDE_UNSEEN void collect(const char* name, const T& value) {
   execute::collect(execute::site_named(Role::Collect, name), checks::side_of(value));
 }
 
 namespace checks {
 
-inline void record(const Site& site, double value) {
+SONDE_UNSEEN inline void record(const Site& site, double value) {
   execute::reach(site);
   execute::record(site, value);
 }
@@ -47,9 +50,11 @@ inline void record(const Site& site, double value) {
 }  // namespace checks
 }  // namespace sonde
 
+// Conditions are made numbers without a branch, for that would be seen as the user's.
 #define SONDE_LABEL(name) ::sonde::checks::record(SONDE_SITE(Label, name), 1)
-#define SONDE_CLASSIFY(condition, name) \
-  ::sonde::checks::record(SONDE_SITE(Classify, name), (condition) ? 1 : 0)
+#define SONDE_CLASSIFY(condition, name)               \
+  ::sonde::checks::record(SONDE_SITE(Classify, name), \
+                          static_cast<double>(static_cast<bool>(condition)))
 #define SONDE_COLLECT(...)                                     \
   ::sonde::execute::collect(SONDE_SITE(Collect, #__VA_ARGS__), \
                             ::sonde::checks::side_of(__VA_ARGS__))
@@ -58,8 +63,10 @@ inline void record(const Site& site, double value) {
 #define SONDE_MAXIMIZE(name, number) \
   ::sonde::checks::record(SONDE_SITE(Maximize, name), static_cast<double>(number))
 // The condition must hold in at least one valid case.
-#define SONDE_SOMETIMES(...) \
-  ::sonde::checks::record(SONDE_SITE(Sometimes, #__VA_ARGS__), (__VA_ARGS__) ? 1 : 0)
+#define SONDE_SOMETIMES(...)                                   \
+  ::sonde::checks::record(SONDE_SITE(Sometimes, #__VA_ARGS__), \
+                          static_cast<double>(static_cast<bool>(__VA_ARGS__)))
 // At least so many percent of the valid cases must meet the condition.
-#define SONDE_REQUIRE_COVER(percent, condition, name) \
-  ::sonde::checks::record(SONDE_SITE(RequireCover, name, percent), (condition) ? 1 : 0)
+#define SONDE_REQUIRE_COVER(percent, condition, name)              \
+  ::sonde::checks::record(SONDE_SITE(RequireCover, name, percent), \
+                          static_cast<double>(static_cast<bool>(condition)))

@@ -7,6 +7,7 @@
 #include "sonde/campaign/definition.hpp"
 #include "sonde/domain.hpp"
 #include "sonde/execute/probe.hpp"
+#include "sonde/execute/unseen.hpp"
 #include "sonde/report/report.hpp"
 
 namespace sonde {
@@ -90,7 +91,7 @@ class PropertyOf<Body, Given<GivenDomains, Examples...>, List<P...>, std::index_
         domains_(domain_at<I, P>(given.domains)...),
         examples_(given.examples) {}
 
-  bool run(Source& source) const override {
+  SONDE_UNSEEN bool run(Source& source) const override {
     // Braces, unlike a call, draw the arguments from left to right.
     Values values{std::get<I>(domains_).draw(source)...};
     const execute::Armed armed(source);
@@ -116,13 +117,16 @@ class PropertyOf<Body, Given<GivenDomains, Examples...>, List<P...>, std::index_
   const Type* const* shown_types() const override { return shown_; }
 
  private:
-  bool call(Values& values) const {
+  // Not part of `run`, which is not to be seen.
+  [[gnu::noinline]] bool call(Values& values) const {
     using Result = decltype(body_(static_cast<P&&>(std::get<I>(values))...));
+    // The end comes within the expression: parameters are destroyed behind it.
     if constexpr (std::is_void_v<Result>) {
-      body_(static_cast<P&&>(std::get<I>(values))...);
+      body_(static_cast<P&&>(std::get<I>(values))...), execute::body_ended();
       return true;
     } else {
-      return static_cast<bool>(body_(static_cast<P&&>(std::get<I>(values))...));
+      return execute::body_ended(
+          static_cast<bool>(body_(static_cast<P&&>(std::get<I>(values))...)));
     }
   }
   static void write(const Values& values, Sink& sink) {

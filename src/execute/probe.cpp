@@ -103,11 +103,13 @@ void Probe::fail(Failure how) {
 const std::vector<const Site*>& sites() { return known_sites(); }
 
 void discard(const Site& site) {
+  const coverage::Pause pause;
   const std::scoped_lock locked(lock());
   running_case("an assumption").discard(&site, "");
 }
 
 void fail(const Site& site, Side left, const char* sign, Side right) {
+  const coverage::Pause pause;
   Probe& probe = running_case("a check");
   std::string values = values_of(left, sign, right);  // user code: not under the lock
   if (is_plain(values)) values.clear();
@@ -116,11 +118,13 @@ void fail(const Site& site, Side left, const char* sign, Side right) {
 }
 
 void record(const Site& site, double value) {
+  const coverage::Pause pause;
   const std::scoped_lock locked(lock());
   running_case("a label").hits.push_back({site.id, value});
 }
 
 void collect(const Site& site, Side value) {
+  const coverage::Pause pause;
   reach(site);
   std::string name = std::string(site.text) + " = " + text_of(value);
   const Site* collected = find_site(Role::Collect, name);
@@ -133,6 +137,7 @@ void collect(const Site& site, Side value) {
 }
 
 void note(const char* name, Side value) {
+  const coverage::Pause pause;
   Probe& probe = running_case("a note");
   if (!probe.keeps_notes) return;
   const std::scoped_lock locked(lock());
@@ -140,6 +145,7 @@ void note(const char* name, Side value) {
 }
 
 void note(const char* text) {
+  const coverage::Pause pause;
   Probe& probe = running_case("a note");
   if (!probe.keeps_notes) return;
   const std::scoped_lock locked(lock());
@@ -151,6 +157,7 @@ void leave_discarded() { throw Discarded{""}; }
 void leave_failed() { throw Failed{}; }
 
 const Site& site_named(Role role, const char* name, double percent) {
+  const coverage::Pause pause;
   const std::scoped_lock locked(naming());
   const auto [entry, is_new] =
       named_sites().try_emplace(Key(role, percent, name), role, Site::Place{}, "", percent);
@@ -166,8 +173,11 @@ Armed::Armed(Source& source) {
   if (running->arms) coverage::arm();
 }
 
-Armed::~Armed() {
+Armed::~Armed() { body_ended(); }
+
+bool body_ended(bool held) {
   if (running != nullptr && running->arms) coverage::disarm();
+  return held;
 }
 
 }  // namespace sonde::execute
@@ -184,6 +194,7 @@ Site::Site(Role its_role, Place its_place, const char* its_text, double its_perc
 }
 
 bool discard() {
+  const coverage::Pause pause;
   execute::Probe& probe = execute::running_case("sonde::discard()");
   const std::scoped_lock locked(execute::lock());
   probe.discard(nullptr, "discarded by the body");

@@ -76,7 +76,9 @@ void note(const char* text);
 // The place of a label whose name is known only at run time.
 const Site& site_named(Role role, const char* name, double percent = 0);
 
-inline void reach(const Site& site) { __atomic_store_n(&site.reached, true, __ATOMIC_RELAXED); }
+[[gnu::always_inline]] inline void reach(const Site& site) {
+  __atomic_store_n(&site.reached, true, __ATOMIC_RELAXED);
+}
 
 // While it lives, what runs is the property, not the decoding of its arguments;
 // it closes the span of those arguments.
@@ -86,5 +88,8 @@ struct Armed {
   Armed(const Armed&) = delete;
   Armed& operator=(const Armed&) = delete;
 };
+
+// From here on, what runs is no longer the property. Hands on what the body returned.
+bool body_ended(bool held = true);
 
 }  // namespace sonde::execute
