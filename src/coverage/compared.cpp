@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each site has a slot in a hash table, which is of this run if its run number says so:
-// then nothing needs to be cleared. A full neighbourhood is not heard.
+// then nothing needs to be cleared. A full neighbourhood is not heard. What a slot has
+// heard before, loops say again and again, is told by two sets of 64 bits: so that
+// hearing takes one look at one slot.
 #include "coverage/compared.hpp"
 
 #include "coverage/coverage.hpp"
@@ -12,24 +14,20 @@ namespace {
 constexpr std::size_t slot_count = 1U << 16;
 constexpr std::size_t most_probes = 8;
 constexpr std::size_t most_kept = 1024;
-constexpr std::size_t most_heard_of_site = 256;  // in one run: loops must stay quick
 constexpr std::size_t most_kept_of_site = 16;    // later ones of a loop hardly differ
 constexpr std::size_t most_cases = 64;           // of a switch, in one run
 constexpr std::size_t most_switched_values = 4;  // of a switch, in one run
 constexpr std::size_t most_texts = 64;
 constexpr std::size_t most_texts_of_site = 8;
 constexpr unsigned most_level = 63;
-constexpr std::uint16_t none = UINT16_MAX;
 
 struct Slot {
   std::uint32_t run;
   Place site;
   std::uint64_t levels;  // bit n: a difference n bits long, or n bytes that agree
+  std::uint64_t pairs;   // by a hash; of two that meet, the second is not kept
   std::uint64_t last_value;
-  std::uint64_t last_other;
-  std::uint16_t heard;
-  std::uint16_t kept;
-  std::uint16_t newest;  // the kept comparisons of this site form a chain
+  std::size_t kept;
 };
 
 struct Kept {
@@ -37,7 +35,6 @@ struct Kept {
   std::uint32_t used[slot_count];
   std::size_t used_count;
   Comparison numbers[most_kept];
-  std::uint16_t older[most_kept];
   std::size_t number_count;
   TextComparison texts[most_texts + 1];  // the last is for looking at, only
   std::size_t text_count;
@@ -47,17 +44,23 @@ struct Kept {
 Kept kept{};
 
 void take(Slot& slot, Place site) {
-  slot = {kept.run, site, 0, 0, 0, 0, 0, none};
+  slot = {kept.run, site, 0, 0, 0, 0};
   kept.used[kept.used_count++] = static_cast<std::uint32_t>(&slot - kept.slots);
 }
 
-Slot* slot_of(Place site) {
+[[gnu::noinline]] Slot* slot_behind(Place site) {
   for (std::size_t i = 0; i < most_probes; ++i) {
     Slot& slot = kept.slots[(site + i) % slot_count];
     if (slot.run != kept.run) take(slot, site);
     if (slot.site == site) return &slot;
   }
   return nullptr;
+}
+
+Slot* slot_of(Place site) {
+  Slot& first = kept.slots[site % slot_count];
+  const bool is_known = first.site == site && first.run == kept.run;
+  return is_known ? &first : slot_behind(site);
 }
 
 // The difference as a signed number of that width, for -1 is close to 1.
@@ -72,21 +75,15 @@ unsigned level_of(const Numbers& numbers) {
   return length < most_level ? length : most_level;
 }
 
-bool is_kept(const Slot& slot, const Numbers& numbers) {
-  for (std::uint16_t i = slot.newest; i != none; i = kept.older[i]) {
-    const Comparison& known = kept.numbers[i];
-    if (known.value == numbers.value && known.other == numbers.other) return true;
-  }
-  return false;
+std::uint64_t pair_bit(const Numbers& numbers) {
+  const std::uint64_t mixed = (numbers.value + 3 * numbers.other) * 0x9e3779b97f4a7c15U;
+  return std::uint64_t{1} << (mixed >> 58);
 }
 
-void keep(Slot& slot, const Numbers& numbers) {
+void keep(const Slot& slot, const Numbers& numbers) {
   if (numbers.value == numbers.other || kept.number_count == most_kept) return;
-  const auto at = static_cast<std::uint16_t>(kept.number_count++);
-  kept.numbers[at] = {numbers.value, numbers.other,   slot.site,
-                      numbers.width, numbers.operand, numbers.other_is_constant};
-  kept.older[at] = slot.newest;
-  slot.newest = at;
+  kept.numbers[kept.number_count++] = {numbers.value, numbers.other,   slot.site,
+                                       numbers.width, numbers.operand, numbers.other_is_constant};
 }
 
 // Plain loops: what they would call may be ours.
@@ -136,6 +133,16 @@ bool is_kept(const TextComparison& texts) {
   return false;
 }
 
+__attribute__((no_sanitize("address"))) unsigned matching_bytes(Text value, Text other) {
+  const auto* const left = static_cast<const volatile char*>(value.bytes);
+  const auto* const right = static_cast<const volatile char*>(other.bytes);
+  const std::size_t shorter = value.size < other.size ? value.size : other.size;
+  const std::size_t limit = shorter < most_level ? shorter : most_level;
+  unsigned count = 0;
+  while (count < limit && left[count] == right[count]) ++count;
+  return count;
+}
+
 unsigned matching_bytes(const TextComparison& texts) {
   const unsigned limit = texts.value_size < texts.other_size ? texts.value_size : texts.other_size;
   unsigned count = 0;
@@ -147,20 +154,19 @@ unsigned matching_bytes(const TextComparison& texts) {
 
 void hear_numbers(Place site, const Numbers& numbers) {
   Slot* const slot = slot_of(site);
-  if (slot == nullptr || slot->heard == most_heard_of_site) return;
-  ++slot->heard;
-  if (slot->levels != 0 && slot->last_value == numbers.value && slot->last_other == numbers.other) {
+  if (slot == nullptr) [[unlikely]]
     return;
-  }
-  slot->last_value = numbers.value;
-  slot->last_other = numbers.other;
   slot->levels |= std::uint64_t{1} << level_of(numbers);
-  if (slot->kept == most_kept_of_site || is_kept(*slot, numbers)) return;
-  keep(*slot, numbers);
+  if (recorder.detail == Detail::Progress || numbers.value == numbers.other) return;
+  const std::uint64_t pair = pair_bit(numbers);
+  if ((slot->pairs & pair) != 0 || slot->kept == most_kept_of_site) return;
+  slot->pairs |= pair;
   ++slot->kept;
+  keep(*slot, numbers);
 }
 
 void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
+  if (recorder.detail == Detail::Progress) return;
   Slot* const slot = slot_of(site);
   if (slot == nullptr || slot->kept == most_switched_values) return;
   if (slot->kept != 0 && slot->last_value == value) return;
@@ -178,6 +184,10 @@ void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
 void hear_texts(Place site, Text value, Text other) {
   Slot* const slot = slot_of(site);
   if (slot == nullptr) return;
+  if (recorder.detail == Detail::Progress) {
+    slot->levels |= std::uint64_t{1} << matching_bytes(value, other);
+    return;
+  }
   const bool value_is_constant = constant_bytes_at(value.bytes) != 0;
   const bool other_is_constant = constant_bytes_at(other.bytes) != 0;
   if (value_is_constant && !other_is_constant) return hear_texts(site, other, value);

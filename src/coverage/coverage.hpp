@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "coverage/comparison.hpp"
+#include "coverage/detail.hpp"
 #include "coverage/feature.hpp"
 
 namespace sonde::coverage {
@@ -12,10 +13,6 @@ namespace sonde::coverage {
 // Whether any instrumented code is there: clang's is known when it is loaded,
 // g++'s as soon as some of it has run, which making the first property does.
 bool instrumented();
-
-// Comparisons cost several times as much as edges: enough to hear them where a case is
-// looked at closely.
-enum class Detail : std::uint8_t { Edges, Comparisons };
 
 // Forgets the run before. Costs what that run touched.
 void start_run(Detail detail = Detail::Comparisons);
@@ -46,11 +43,11 @@ void collect_counts(std::vector<Feature>& into);
 // The first k edges taken, for k = 1, 2, ... up to a cap, in that order: so the
 // first one that is new tells where the run left all known paths.
 void collect_path(std::vector<Feature>& into);
-// With Detail::Comparisons: how close the two sides of each comparison came: the length of the
-// difference in bits, or how many bytes of a text agree.
+// Unless only edges were asked for: how close the two sides of each comparison came: the length of
+// the difference in bits, or how many bytes of a text agree.
 void collect_progress(std::vector<Feature>& into);
 
-// Valid until the next run starts. Sides that were equal are not kept.
+// With Detail::Comparisons; valid until the next run starts. Sides that were equal are not kept.
 std::span<const Comparison> comparisons();
 std::span<const TextComparison> text_comparisons();
 

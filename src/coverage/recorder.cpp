@@ -86,7 +86,7 @@ void start_run(Detail detail) {
   forget(recorder.touched_elsewhere, recorder.elsewhere_count);
   unlock_elsewhere();
   recorder.path_length = 0;
-  recorder.keeps_comparisons = detail == Detail::Comparisons;
+  recorder.detail = detail;
   forget_comparisons();
 }
 
@@ -94,7 +94,7 @@ void arm() {
   if (recorder.hits == nullptr) prepare();
   armed = true;
   listening = true;
-  comparisons_wanted = recorder.keeps_comparisons;
+  comparisons_wanted = recorder.detail != Detail::Edges;
   recording = true;
 }
 
@@ -116,11 +116,14 @@ Pause::~Pause() {
 }
 
 void collect_edges(std::vector<Feature>& into) {
+  const std::size_t before = into.size();
+  into.resize(before + recorder.touched_count + recorder.elsewhere_count);
+  Feature* next = into.data() + before;
   for (std::size_t i = 0; i < recorder.touched_count; ++i) {
-    into.push_back(feature_of_edge(recorder.touched[i]));
+    *next++ = feature_of_edge(recorder.touched[i]);
   }
   for (std::size_t i = 0; i < recorder.elsewhere_count; ++i) {
-    into.push_back(feature_of_edge(recorder.touched_elsewhere[i]));
+    *next++ = feature_of_edge(recorder.touched_elsewhere[i]);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "coverage/detail.hpp"
 #include "coverage/places.hpp"
 
 // Hooks run at every branch of the code under test, so this is all plain arrays and
@@ -26,7 +27,7 @@ struct Recorder {
   Place path[most_path] = {};
   std::size_t path_length = 0;
   Segment code;  // where the last hook was called from
-  bool keeps_comparisons = false;
+  Detail detail = Detail::Edges;
 };
 
 extern Recorder recorder;

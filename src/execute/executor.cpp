@@ -64,6 +64,11 @@ void run_guarded(Probe& probe, Body body) {
   }
 }
 
+coverage::Detail detail_of(const Watch& watch) {
+  if (watch.comparisons) return coverage::Detail::Comparisons;
+  return watch.progress ? coverage::Detail::Progress : coverage::Detail::Edges;
+}
+
 void hear_framework(Probe& probe) {
   if (monitor() == nullptr) return;
   Said said = monitor()->after_case();
@@ -99,8 +104,7 @@ Observation Executor::observe(Body body) {
 void Executor::start_watching() {
   probe_.arms = watch_.edges;
   if (!watch_.edges) return;
-  const bool compares = watch_.progress || watch_.comparisons;
-  coverage::start_run(compares ? coverage::Detail::Comparisons : coverage::Detail::Edges);
+  coverage::start_run(detail_of(watch_));
 }
 
 void Executor::collect_features() {

@@ -144,6 +144,27 @@ TEST(Progress, OfTextsGrowsWithTheBytesThatAgree) {
   }
 }
 
+TEST(Progress, IsTheSameWhereComparisonsAreNotKept) {
+  const auto progress_with = [](Detail detail) {
+    record(
+        [] {
+          subject::loop(20);
+          subject::equals_77<std::uint32_t>(12);
+          subject::memcmp_is_bad("bud!");
+          subject::string_is_bad("b");
+        },
+        detail);
+    std::vector<Feature> features;
+    collect_progress(features);
+    return features;
+  };
+  const auto closely = progress_with(Detail::Comparisons);
+  EXPECT_FALSE(comparisons().empty());
+  EXPECT_EQ(progress_with(Detail::Progress), closely);
+  EXPECT_TRUE(comparisons().empty());
+  EXPECT_TRUE(text_comparisons().empty());
+}
+
 struct TextProbe {
   const char* name;
   bool (*is_bad)(const char* text);
