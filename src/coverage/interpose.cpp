@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 
 #include "coverage/hooks.hpp"
+#include "coverage/recorder.hpp"
 
 namespace {
 
@@ -71,13 +72,19 @@ char* plain_strstr(const char* text, const char* wanted) {
 // The C library's function of that name. Looking it up may compare names, so the plain
 // one serves meanwhile.
 template <class Function>
-Function next_of(Function& known, const char* name, Function plain) {
-  const Function found = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (found != nullptr) return found;
+[[gnu::noinline, gnu::cold]] Function find_next(Function& known, const char* name, Function plain) {
   __atomic_store_n(&known, plain, __ATOMIC_RELAXED);
   const auto next = reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
   if (next != nullptr) __atomic_store_n(&known, next, __ATOMIC_RELAXED);
   return next == nullptr ? plain : next;
+}
+
+template <class Function>
+Function next_of(Function& known, const char* name, Function plain) {
+  const Function found = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (found != nullptr) [[likely]]
+    return found;
+  return find_next(known, name, plain);
 }
 
 }  // namespace
@@ -89,53 +96,62 @@ Function next_of(Function& known, const char* name, Function plain) {
 
 using namespace sonde::coverage;
 
+// Nobody listens most of the time: then a test and a jump are all.
 extern "C" {
 
 int memcmp(const void* left, const void* right, std::size_t size) {
   SONDE_NEXT(memcmp);
-  hear_memcmp(SONDE_CALLER, left, right, size);
+  if (comparisons_wanted) [[unlikely]]
+    hear_memcmp(SONDE_CALLER, left, right, size);
   return next(left, right, size);
 }
 
 int bcmp(const void* left, const void* right, std::size_t size) {
   SONDE_NEXT(memcmp);
-  hear_memcmp(SONDE_CALLER, left, right, size);
+  if (comparisons_wanted) [[unlikely]]
+    hear_memcmp(SONDE_CALLER, left, right, size);
   return next(left, right, size);
 }
 
 int strcmp(const char* left, const char* right) {
   SONDE_NEXT(strcmp);
-  hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
+  if (comparisons_wanted) [[unlikely]]
+    hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
   return next(left, right);
 }
 
 int strncmp(const char* left, const char* right, std::size_t limit) {
   SONDE_NEXT(strncmp);
-  hear_strcmp(SONDE_CALLER, left, right, limit);
+  if (comparisons_wanted) [[unlikely]]
+    hear_strcmp(SONDE_CALLER, left, right, limit);
   return next(left, right, limit);
 }
 
 int strcasecmp(const char* left, const char* right) {
   SONDE_NEXT(strcasecmp);
-  hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
+  if (comparisons_wanted) [[unlikely]]
+    hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
   return next(left, right);
 }
 
 int strncasecmp(const char* left, const char* right, std::size_t limit) {
   SONDE_NEXT(strncasecmp);
-  hear_strcmp(SONDE_CALLER, left, right, limit);
+  if (comparisons_wanted) [[unlikely]]
+    hear_strcmp(SONDE_CALLER, left, right, limit);
   return next(left, right, limit);
 }
 
 char* strstr(const char* text, const char* wanted) {
   SONDE_NEXT(strstr);
-  hear_search(SONDE_CALLER, text, wanted);
+  if (comparisons_wanted) [[unlikely]]
+    hear_search(SONDE_CALLER, text, wanted);
   return next(text, wanted);
 }
 
 void* memmem(const void* text, std::size_t size, const void* wanted, std::size_t length) {
   SONDE_NEXT(memmem);
-  hear_memmem(SONDE_CALLER, text, size, wanted, length);
+  if (comparisons_wanted) [[unlikely]]
+    hear_memmem(SONDE_CALLER, text, size, wanted, length);
   return next(text, size, wanted, length);
 }
 
