@@ -8,6 +8,7 @@
 #include "bench/bad_option.hpp"
 #include "bench/compare.hpp"
 #include "bench/compile.hpp"
+#include "bench/coverage.hpp"
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
 #include "bench/run.hpp"
@@ -32,7 +33,7 @@ const CLI::Validator positive(&say_if_not_positive, "POSITIVE");
 
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
-  if (app->get_subcommands().empty()) message += ": run, compare, list, overhead or compile";
+  if (app->get_subcommands().empty()) message += ": run, compare, list, coverage, overhead or compile";
   return message + " (see --help)\n";
 }
 
@@ -51,6 +52,20 @@ void add_compile(CLI::App& app, std::string& include_folder, unsigned& rounds) {
       "example: sonde-bench compile --rounds 3");
   sub->add_option("--include", include_folder, "where sonde/sonde.hpp stands");
   sub->add_option("--rounds", rounds, "runs; the least counts")->capture_default_str();
+}
+
+void add_coverage(CLI::App& app, bool& baseline, unsigned& rounds) {
+  auto* sub = app.add_subcommand(
+      "coverage",
+      "what coverage costs, beside the same code uninstrumented (sonde-bench-plain)\n"
+      "example: sonde-bench coverage --rounds 5");
+  sub->add_option("--rounds", rounds, "rounds; the median counts")->capture_default_str();
+  sub->add_flag("--baseline", baseline, "this program's own figures, for the other one");
+}
+
+void measure_coverage(bool baseline, const std::string& program, unsigned rounds) {
+  if (baseline) coverage_baseline();
+  else coverage_costs(program + "-plain", rounds);
 }
 
 void add_plan(CLI::App& sub, Plan& plan) {
@@ -111,6 +126,8 @@ int main(int argc, char** argv) {
   add_run(app, plan);
   add_compare(app, plan);
   app.add_subcommand("list", "the workloads with their tasks, and the strategies");
+  bool baseline = false;
+  add_coverage(app, baseline, rounds);
   add_overhead(app, tests, rounds);
   add_compile(app, include_folder, rounds);
 
@@ -121,6 +138,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("run")) complete = run(plan);
     if (app.got_subcommand("compare")) complete = compare(plan);
     if (app.got_subcommand("list")) list();
+    if (app.got_subcommand("coverage")) measure_coverage(baseline, argv[0], rounds);
     if (app.got_subcommand("overhead")) overhead(tests, rounds);
     if (app.got_subcommand("compile")) compile(include_folder, rounds);
     return complete ? 0 : trials_died;
