@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "search/mutagen.hpp"
 #include "search/random.hpp"
 #include "search/strategy.hpp"
 
@@ -14,6 +15,7 @@ std::unique_ptr<Strategy> make(std::uint64_t seed, Sizes sizes) {
 }
 
 constexpr std::array rows = {
+    StrategyRow{"mutagen", "every small change of each case that was new", make<MutagenStrategy>},
     StrategyRow{"random", "fresh cases only", make<RandomStrategy>},
 };
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "mutate/top_edits.hpp"
+
+namespace sonde::mutate {
+
+// The mutants of one case, each once: for every span in level order, every edit of
+// its top (MUTAGEN; Mista and Russo, 2021), worked out one by one. Before them come
+// the edits that two siblings of the same kind get at once, at the same place in each,
+// so that what must stay alike does. Edits that leave something to chance come
+// `samples` times.
+class Enumeration {
+ public:
+  Enumeration(const Tree& seed, unsigned samples) : seed_(seed), samples_(samples) {}
+  Enumeration(const Enumeration&) = delete;  // its edits refer to its tree
+  Enumeration& operator=(const Enumeration&) = delete;
+
+  // Writes the next mutant; false if there are no more.
+  bool next(Tree& mutant, Random& random);
+
+ private:
+  using Index = Tree::Index;
+
+  struct Place {
+    Index span;
+    Index twin;  // 0, the root, where there is none
+    Index depth;
+  };
+
+  // Hashes of the trees made so far: open addressing, 0 where a slot is free.
+  class Seen {
+   public:
+    bool add(std::uint64_t hash);
+
+   private:
+    void grow();
+
+    std::vector<std::uint64_t> slots_;
+    std::size_t size_ = 0;
+  };
+
+  void start();
+  void visit(Index span, Index depth);
+  void align(Index one, Index other, Index depth);
+  bool enter_next_place();
+  std::optional<unsigned> next_edit();
+  void write(Tree& mutant, unsigned edit, Random& random) const;
+  bool is_news(const Tree& mutant);
+
+  const Tree seed_;
+  const unsigned samples_;
+  std::vector<Place> places_;
+  std::size_t entered_ = 0;           // places so far; the last of them is the one at hand
+  std::optional<TopEdits> edits_;     // of that place
+  std::optional<TopEdits> mirrored_;  // ... and of its twin
+  unsigned done_ = 0;                 // edits there, samples counted one by one
+  Seen seen_;
+};
+
+}  // namespace sonde::mutate

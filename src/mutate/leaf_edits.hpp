@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+#include "mutate/edits.hpp"
+
+namespace sonde::mutate {
+
+// Leaves of one kind with different values, the first ones of a case.
+class LeafValues {
+ public:
+  LeafValues(const Tree& tree, Kind kind);
+  unsigned count() const { return count_; }
+  Tree::Index operator[](unsigned number) const { return leaves_[number]; }
+
+ private:
+  static constexpr unsigned most = 16;
+
+  std::array<Tree::Index, most> leaves_{};
+  unsigned count_ = 0;
+};
+
+// A number made simplest, or equal to another one of the case; at random any.
+class NumberEdits {
+ public:
+  NumberEdits(const Tree& tree, Tree::Index leaf);
+
+  EditCounts counts() const { return {1 + values_.count(), 1}; }
+  void write(Tree& made, unsigned edit, Chance chance) const;
+
+ private:
+  const Tree& tree_;
+  Tree::Index leaf_;
+  LeafValues values_;
+};
+
+// A text made empty, or equal to another one of the case; a character deleted or
+// doubled, at random replaced or added; at random any text.
+class TextEdits {
+ public:
+  TextEdits(const Tree& tree, Tree::Index leaf);
+
+  EditCounts counts() const { return {1 + values_.count() + 2 * places_, places_ + 2}; }
+  void write(Tree& made, unsigned edit, Chance chance) const;
+
+ private:
+  void write_random(Tree& made, unsigned edit, Chance chance) const;
+  void append_joined(Tree& made, std::string_view front, std::string_view back) const;
+
+  const Tree& tree_;
+  Tree::Index leaf_;
+  LeafValues values_;
+  std::string_view text_;
+  unsigned places_;
+};
+
+}  // namespace sonde::mutate

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutate/list_edits.hpp"
+
+#include <algorithm>
+
+#include "schema/schema.hpp"
+
+namespace sonde::mutate {
+namespace {
+
+constexpr unsigned most_places = 64;  // in one list, from its front
+constexpr unsigned all = ~0U;
+
+// Swaps are numbered (0, 1), (0, 2), (1, 2), (0, 3) ...: neighbours of the front first.
+struct Swap {
+  unsigned one = 0;
+  unsigned other = 1;
+};
+
+Swap swap_at(unsigned number) {
+  Swap swap;
+  while (number >= swap.other) number -= swap.other++;
+  swap.one = number;
+  return swap;
+}
+
+bool is_derived(const Type* type) { return type != nullptr && type->style != Style::Opaque; }
+
+}  // namespace
+
+ListEdits::ListEdits(const Tree& tree, Tree::Index list)
+    : tree_(tree), list_(list), size_(tree.child_count(list)) {
+  const Type* type = schema::find(tree[list].kind);
+  const bool derived = is_derived(type);
+  if (derived) {
+    element_ = type->fields[0];
+    least_ = static_cast<unsigned>(type->min);
+  }
+  const bool may_shrink = !derived || size_ > type->min;
+  const bool may_grow = !derived || size_ < type->max;
+  const unsigned places = std::min(size_, most_places);
+  if (may_shrink) cuts_ = places;
+  if (may_grow) doubles_ = places;
+  if (may_grow) gaps_ = places + 1;
+  if (size_ > 1) swaps_ = std::min(size_ * (size_ - 1) / 2, most_places);
+  counts_ = {2 * cuts_ + doubles_ + swaps_ + gaps_, gaps_};
+}
+
+void ListEdits::write(Tree& made, unsigned edit, Chance chance) const {
+  const auto span = made.open(tree_[list_].kind, tree_[list_].value);
+  write_elements(made, edit, chance);
+  made.close(span);
+}
+
+void ListEdits::write_elements(Tree& made, unsigned edit, Chance chance) const {
+  if (edit < cuts_) return append(made, 0, std::max(edit, least_));
+  edit -= cuts_;
+  if (edit < cuts_) {
+    append(made, 0, edit);
+    return append(made, edit + 1, all);
+  }
+  edit -= cuts_;
+  if (edit < doubles_) {
+    append(made, 0, edit + 1);
+    return append(made, edit, all);
+  }
+  edit -= doubles_;
+  if (edit < swaps_) {
+    const Swap swap = swap_at(edit);
+    append(made, 0, swap.one);
+    append(made, swap.other, swap.other + 1);
+    append(made, swap.one + 1, swap.other);
+    append(made, swap.one, swap.one + 1);
+    return append(made, swap.other + 1, all);
+  }
+  edit -= swaps_;
+  const bool is_random = edit >= gaps_;
+  const unsigned gap = is_random ? edit - gaps_ : edit;
+  append(made, 0, gap);
+  if (is_random) chance.leave_hole(made);
+  else append_simplest(made, chance);
+  append(made, gap, all);
+}
+
+void ListEdits::append(Tree& made, unsigned first, unsigned last) const {
+  unsigned number = 0;
+  const auto end = tree_.end_of(list_);
+  for (auto at = list_ + 1; at < end && number < last; at = tree_.end_of(at), ++number)
+    if (number >= first) made.append(tree_, at);
+}
+
+void ListEdits::append_simplest(Tree& made, Chance chance) const {
+  if (element_ == nullptr) chance.leave_hole(made);
+  else schema::append_simplest(made, *element_);
+}
+
+}  // namespace sonde::mutate

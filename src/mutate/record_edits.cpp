@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutate/record_edits.hpp"
+
+#include <algorithm>
+
+namespace sonde::mutate {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr unsigned most_combinations = 64;
+constexpr unsigned most_pairs = 128;    // edits of pairs
+constexpr unsigned edits_per_pair = 3;  // copied this way, that way, swapped
+
+template <class Each>
+void for_each_child(const Tree& tree, Index span, Each each) {
+  for (Index at = span + 1; at < tree.end_of(span); at = tree.end_of(at)) each(at);
+}
+
+unsigned alike(const Tree& tree, Index record, Kind kind) {
+  unsigned count = 0;
+  for_each_child(tree, record, [&](Index at) { count += tree[at].kind == kind ? 1 : 0; });
+  return count;
+}
+
+Index nth_alike(const Tree& tree, Index record, Kind kind, unsigned number) {
+  Index found = record;
+  for_each_child(tree, record, [&](Index at) {
+    if (tree[at].kind == kind && number-- == 0) found = at;
+  });
+  return found;
+}
+
+struct Pair {
+  Index one;
+  Index other;
+};
+
+// Calls `each` with two fields of one kind until it returns false.
+template <class Each>
+void for_each_pair(const Tree& tree, Index record, Each each) {
+  for (Index one = record + 1; one < tree.end_of(record); one = tree.end_of(one))
+    for (Index other = tree.end_of(one); other < tree.end_of(record); other = tree.end_of(other))
+      if (tree[one].kind == tree[other].kind && !each(Pair{one, other})) return;
+}
+
+}  // namespace
+
+RecordEdits::RecordEdits(const Tree& tree, Index record) : tree_(tree), record_(record) {
+  unsigned combinations = 1;
+  for_each_child(tree, record, [&](Index at) {
+    if (combinations <= most_combinations) combinations *= alike(tree, record, tree[at].kind);
+  });
+  combines_ = combinations <= most_combinations;
+  counts_.fixed = combinations > 1 ? combinations : 0;
+  if (combines_) return;
+  unsigned pairs = 0;
+  for_each_pair(tree, record, [&](Pair) { return ++pairs * edits_per_pair < most_pairs; });
+  counts_.fixed = pairs * edits_per_pair;
+}
+
+void RecordEdits::write(Tree& made, unsigned edit, Chance) const {
+  const auto span = made.open(tree_[record_].kind);
+  if (combines_) write_combination(made, edit);
+  else write_pair(made, edit);
+  made.close(span);
+}
+
+void RecordEdits::write_combination(Tree& made, unsigned number) const {
+  for_each_child(tree_, record_, [&](Index at) {
+    const Kind kind = tree_[at].kind;
+    const unsigned choices = alike(tree_, record_, kind);
+    made.append(tree_, nth_alike(tree_, record_, kind, number % choices));
+    number /= choices;
+  });
+}
+
+void RecordEdits::write_pair(Tree& made, unsigned number) const {
+  Pair found{};
+  unsigned left = number / edits_per_pair;
+  for_each_pair(tree_, record_, [&](Pair pair) {
+    found = pair;
+    return left-- > 0;
+  });
+  const unsigned how = number % edits_per_pair;
+  for_each_child(tree_, record_, [&](Index at) {
+    Index from = at;
+    if (at == found.one && how != 0) from = found.other;
+    if (at == found.other && how != 1) from = found.one;
+    made.append(tree_, from);
+  });
+}
+
+}  // namespace sonde::mutate

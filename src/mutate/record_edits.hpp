@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "mutate/edits.hpp"
+
+namespace sonde::mutate {
+
+// A record's fields in every combination of those of the same kind: (a, b) becomes
+// (a, a), (b, a) and (b, b). Where those are too many, only what one copy or one
+// swap makes.
+class RecordEdits {
+ public:
+  RecordEdits(const Tree& tree, Tree::Index record);
+
+  EditCounts counts() const { return counts_; }
+  void write(Tree& made, unsigned edit, Chance chance) const;
+
+ private:
+  void write_combination(Tree& made, unsigned number) const;
+  void write_pair(Tree& made, unsigned number) const;
+
+  const Tree& tree_;
+  Tree::Index record_;
+  EditCounts counts_;
+  bool combines_ = true;
+};
+
+}  // namespace sonde::mutate
