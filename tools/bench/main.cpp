@@ -33,7 +33,8 @@ const CLI::Validator positive(&say_if_not_positive, "POSITIVE");
 
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
-  if (app->get_subcommands().empty()) message += ": run, compare, list, coverage, overhead or compile";
+  if (app->get_subcommands().empty())
+    message += ": run, compare, list, coverage, overhead or compile";
   return message + " (see --help)\n";
 }
 
