@@ -3,6 +3,7 @@
 #include <array>
 
 #include "search/mutagen.hpp"
+#include "search/prefix.hpp"
 #include "search/random.hpp"
 #include "search/strategy.hpp"
 
@@ -16,6 +17,7 @@ std::unique_ptr<Strategy> make(std::uint64_t seed, Sizes sizes) {
 
 constexpr std::array rows = {
     StrategyRow{"mutagen", "every small change of each case that was new", make<MutagenStrategy>},
+    StrategyRow{"prefix", "a list that grows by what showed something new", make<PrefixStrategy>},
     StrategyRow{"random", "fresh cases only", make<RandomStrategy>},
 };
 

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// What grows is one of the outermost lists and texts: elements of elements are part
+// of what is drawn.
+#include "search/prefix.hpp"
+
+#include <array>
+#include <string>
+
+#include "execute/text.hpp"
+#include "mutate/edits.hpp"
+#include "mutate/rebuild.hpp"
+
+namespace sonde::search {
+namespace {
+
+using Index = Tree::Index;
+
+bool grows(const Node& node) {
+  return node.kind.form() == Form::List || node.kind.form() == Form::Bytes;
+}
+
+// One of those that stand in no other; 0, the root, if there is none.
+Index pick_growing(const Tree& tree, Random& random) {
+  Index picked = 0;
+  std::uint64_t met = 0;
+  for (Index at = 1; at < tree.size();) {
+    if (!grows(tree[at])) {
+      ++at;
+      continue;
+    }
+    // Of so many met, each is the one picked with the same chance.
+    if (random.below(++met) == 0) picked = at;
+    at = tree.end_of(at);
+  }
+  return picked;
+}
+
+void append_character(Tree& made, const Tree& tree, Index text, Random& random) {
+  thread_local std::string drawn;  // their buffers serve again
+  thread_local std::string longer;
+  execute::draw_text(random, Alphabet::Text, 1, drawn);
+  longer.assign(tree.bytes(tree[text])).append(drawn);
+  made.leaf(tree[text].kind, std::string_view(longer));
+}
+
+void append_element(Tree& made, const Tree& tree, Index list, mutate::Chance chance) {
+  const auto span = made.open(tree[list].kind, tree[list].value);
+  for (Index at = list + 1; at < tree.end_of(list); at = tree.end_of(at)) made.append(tree, at);
+  chance.leave_hole(made);
+  made.close(span);
+}
+
+}  // namespace
+
+execute::Observation PrefixStrategy::step(execute::Runner& runner) {
+  if (kept_.empty()) return start(runner);
+  grow();
+  return judge(runner, runner.run(grown_, random_, size_));
+}
+
+execute::Observation PrefixStrategy::start(execute::Runner& runner) {
+  runner.watch({.labels = true, .edges = true});
+  const auto seen = runner.run_simplest();
+  kept_ = seen.tree;
+  outcome_ = seen.outcome;
+  plane_.add(seen.features);
+  return seen;
+}
+
+void PrefixStrategy::grow() {
+  Index place = pick_growing(kept_, random_);
+  const mutate::Chance chance{0, random_};
+  if (place == 0 && kept_.size() > 1)
+    place = kept_.child(0, static_cast<Index>(random_.below(kept_.child_count(0))));
+  const std::array<Index, 1> places = {place};
+  mutate::rebuild(grown_, kept_, places, [&](Tree& made, Index at) {
+    const Form form = kept_[at].kind.form();
+    if (at == 0) made.append(kept_, at);
+    else if (form == Form::Bytes) append_character(made, kept_, at, random_);
+    else if (form == Form::List) append_element(made, kept_, at, chance);
+    else chance.leave_hole(made);
+  });
+}
+
+// An invalid case does not replace a valid one: no longer list would be valid again.
+execute::Observation PrefixStrategy::judge(execute::Runner& runner,
+                                           const execute::Observation& seen) {
+  if (seen.outcome == Outcome::Fail) return seen;
+  const bool may_keep = seen.valid() || outcome_ == Outcome::Discard;
+  if (!may_keep || plane_.count_new(seen.features) == 0) {
+    hear_nothing_new();
+    return seen;
+  }
+  const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
+  const bool keeps = same_outcome && plane_.count_new(again.features) > 0;
+  plane_.add(again.features);
+  plane_.add(confirmation_.flickered());
+  if (keeps) {
+    stale_ = 0;
+    kept_ = again.tree;
+    outcome_ = again.outcome;
+  } else {
+    hear_nothing_new();
+  }
+  return again;
+}
+
+// The list may have grown into a dead end: begins again, and waits longer next time.
+void PrefixStrategy::hear_nothing_new() {
+  if (++stale_ < most_stale_) return;
+  stale_ = 0;
+  most_stale_ *= 2;
+  plane_.clear();
+  kept_.clear();
+}
+
+}  // namespace sonde::search
