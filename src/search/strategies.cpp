@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "search/fuzzchick.hpp"
 #include "search/mutagen.hpp"
 #include "search/prefix.hpp"
 #include "search/random.hpp"
@@ -16,6 +17,8 @@ std::unique_ptr<Strategy> make(std::uint64_t seed, Sizes sizes) {
 }
 
 constexpr std::array rows = {
+    StrategyRow{"fuzzchick", "typed mutants of what was new, valid cases first",
+                make<FuzzchickStrategy>},
     StrategyRow{"mutagen", "every small change of each case that was new", make<MutagenStrategy>},
     StrategyRow{"prefix", "a list that grows by what showed something new", make<PrefixStrategy>},
     StrategyRow{"random", "fresh cases only", make<RandomStrategy>},

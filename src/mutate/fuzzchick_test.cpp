@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutate/fuzzchick.hpp"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <variant>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "codec/notation.hpp"
+#include "sonde/sonde.hpp"
+
+namespace sonde::mutate {
+namespace {
+
+using testing::UnorderedElementsAre;
+
+struct Rest;
+using Chain = std::unique_ptr<std::variant<Rest, int>>;
+struct Rest {
+  bool flag;
+  Chain rest;
+};
+struct Quiet {};
+struct Say {
+  bool word;
+};
+struct Tell {
+  bool word;
+};
+using Talk = std::variant<Quiet, Say, Tell>;
+struct Mixture {
+  std::vector<Talk> talks;
+  std::map<std::string, Chain> chains;
+  std::optional<std::array<std::uint8_t, 3>> bytes;
+  std::pair<double, char> rest;
+};
+
+template <class T>
+Tree tree_of(const T& value) {
+  Tree tree;
+  Sink sink(tree);
+  derive::encode(value, sink);
+  return tree;
+}
+
+// How often each mutant came, out of `tries`.
+template <class T>
+std::map<std::string, int> mutants_of(const T& value, int tries) {
+  const Tree tree = tree_of(value);
+  Random random(1);
+  std::map<std::string, int> made;
+  Tree mutant;
+  for (int i = 0; i < tries; ++i) {
+    fuzzchick(mutant, tree, random, 7);
+    ++made[codec::to_notation(mutant)];
+  }
+  return made;
+}
+
+template <class T>
+std::set<std::string> names_of(const T& value) {
+  std::set<std::string> names;
+  for (const auto& [name, count] : mutants_of(value, 2000)) names.insert(name);
+  return names;
+}
+
+TEST(FuzzchickMutants, TakeEachOptionOfAConstructorAlike) {
+  // Quiet, Tell with the word kept, and Say with its argument mutated.
+  const auto made = mutants_of(Talk(Say{true}), 3000);
+  EXPECT_EQ(made.size(), 3U);
+  for (const auto& [name, count] : made) EXPECT_NEAR(count, 1000, 120) << name;
+}
+
+TEST(FuzzchickMutants, KeepArgumentsAtHandAndDrawTheRest) {
+  const auto kept = codec::to_notation(tree_of(Talk(Tell{true})));
+  EXPECT_TRUE(names_of(Talk(Say{true})).contains(kept));
+  int holes = 0;
+  for (const auto& name : names_of(Talk(Quiet{})))
+    holes += name.find("hole?") != std::string::npos ? 1 : 0;
+  EXPECT_EQ(holes, 2);
+}
+
+// As the stack of the original: mutate either argument, become the rest, become
+// empty, or the other constructor; a fifth each.
+TEST(FuzzchickMutants, CountNestedChoicesAsOneType) {
+  Chain inner = std::make_unique<std::variant<Rest, int>>(5);
+  Chain outer = std::make_unique<std::variant<Rest, int>>(Rest{true, std::move(inner)});
+  const auto made = mutants_of(outer, 5000);
+  const auto times = [&](const Chain& chain) {
+    const auto found = made.find(codec::to_notation(tree_of(chain)));
+    return found == made.end() ? 0 : found->second;
+  };
+  EXPECT_NEAR(times(nullptr), 1000, 150);
+  EXPECT_NEAR(times(std::make_unique<std::variant<Rest, int>>(5)), 1000, 150);
+}
+
+TEST(FuzzchickMutants, MakeANumberZeroOrFresh) {
+  const auto zero = codec::to_notation(tree_of(0));
+  const auto from_five = mutants_of(5, 1000);
+  EXPECT_EQ(from_five.size(), 2U);
+  EXPECT_NEAR(from_five.at(zero), 500, 80);
+  EXPECT_THAT(names_of(0), UnorderedElementsAre("hole?"));
+}
+
+TEST(FuzzchickMutants, WalkAListFromItsFront) {
+  const auto made = mutants_of(std::vector<bool>{false, true}, 12'000);
+  const auto times = [&](const std::vector<bool>& list) {
+    const auto found = made.find(codec::to_notation(tree_of(list)));
+    return found == made.end() ? 0 : found->second;
+  };
+  EXPECT_NEAR(times({true, true}), 3000, 200);
+  EXPECT_NEAR(times({true}), 3000, 200);
+  // Past the first, with weight 2 of 4, then 1 of 3 each.
+  EXPECT_NEAR(times({false, false}), 2000, 200);
+  EXPECT_NEAR(times({false}), 2000, 200);
+}
+
+TEST(FuzzchickMutants, DecodeWithoutMisalignment) {
+  Random random(1);
+  Source source;
+  Tree mutant;
+  for (int i = 0; i < 20'000; ++i) {
+    source.start_fresh(random, 20);
+    derive::draw<Mixture>(source);
+    source.finish();
+    const Tree parent(source.drawn());
+    fuzzchick(mutant, parent, random, 7);
+    source.start_replay(mutant, random, 7);
+    derive::draw<Mixture>(source);
+    ASSERT_EQ(source.misaligned(), 0U) << codec::to_notation(mutant);
+    source.finish();
+  }
+}
+
+}  // namespace
+}  // namespace sonde::mutate

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+
+#include "search/confirm.hpp"
+#include "search/plane.hpp"
+#include "search/strategy.hpp"
+
+namespace sonde::search {
+
+// Mutates the cases that showed something new, valid ones first, each as often as its
+// energy says; fresh cases where there is none left (FuzzChick; Lampropoulos, Hicks
+// and Pierce, 2019).
+class FuzzchickStrategy final : public Strategy {
+ public:
+  FuzzchickStrategy(std::uint64_t seed, Sizes sizes);
+
+  execute::Observation step(execute::Runner& runner) override;
+
+ private:
+  struct Seed {
+    Tree tree;
+    std::uint64_t energy;  // mutants still to come
+    unsigned generation;   // mutations since it was fresh
+  };
+
+  bool next_of_succeeded();
+  bool next_of_discarded();
+  void mutate(Seed& seed);
+  execute::Observation judge(execute::Runner& runner, const execute::Observation& seen);
+  void keep(const execute::Observation& seen);
+  std::uint64_t energy_of(const execute::Observation& seen) const;
+
+  Random random_;
+  unsigned fresh_size_;
+  unsigned mutant_size_;
+  std::deque<Seed> succeeded_;
+  std::deque<Seed> discarded_;
+  Plane plane_;
+  Confirmation confirmation_;
+  Tree mutant_;
+  unsigned generation_ = 0;  // of the case that runs
+  std::uint64_t cases_ = 0;
+  // Of all cases ever kept.
+  std::uint64_t kept_ = 0;
+  std::uint64_t kept_nodes_ = 0;
+  std::uint64_t kept_features_ = 0;
+};
+
+}  // namespace sonde::search
