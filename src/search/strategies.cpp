@@ -7,6 +7,7 @@
 #include "search/prefix.hpp"
 #include "search/random.hpp"
 #include "search/strategy.hpp"
+#include "search/zest.hpp"
 
 namespace sonde::search {
 namespace {
@@ -22,6 +23,8 @@ constexpr std::array rows = {
     StrategyRow{"mutagen", "every small change of each case that was new", make<MutagenStrategy>},
     StrategyRow{"prefix", "a list that grows by what showed something new", make<PrefixStrategy>},
     StrategyRow{"random", "fresh cases only", make<RandomStrategy>},
+    StrategyRow{"zest", "bursts over the choices of what was new, any or valid",
+                make<ZestStrategy>},
 };
 
 }  // namespace

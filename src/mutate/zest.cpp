@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a list or an alternative still has after its choice was overwritten is kept:
+// unlike bytes, nodes do not shift.
+#include "mutate/zest.hpp"
+
+#include <algorithm>
+
+#include "schema/schema.hpp"
+
+namespace sonde::mutate {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr std::uint64_t mean_bursts = 8;
+constexpr std::uint64_t mean_length = 4;
+constexpr unsigned simplest_percent = 10;
+
+// At least 1.
+std::uint64_t geometric(Random& random, std::uint64_t mean) {
+  std::uint64_t count = 1;
+  while (random.below(mean) > 0) ++count;
+  return count;
+}
+
+bool is_choice(const Node& node) {
+  return node.kind.form() != Form::Record && node.kind.form() != Form::Hole;
+}
+
+void leave_hole(Tree& made) { made.leaf(Kind("hole", Form::Hole), std::uint64_t{0}); }
+
+// Copies a tree with the marked choices overwritten.
+class Overwrite {
+ public:
+  Overwrite(Tree& made, const Tree& from, const std::vector<bool>& marked, Random& random,
+            unsigned size)
+      : made_(made), from_(from), marked_(marked), random_(random), size_(size) {}
+
+  void be_simplest() { simplest_ = true; }
+
+  void copy(Index at) {
+    const Form form = from_[at].kind.form();
+    if (marked_[at] && form == Form::List) list(at);
+    else if (marked_[at] && form == Form::Choice) choice(at);
+    else if (marked_[at]) leaf(at);
+    else if (from_[at].extent == 1) made_.append(from_, at);
+    else children(at, from_[at].value);
+  }
+
+ private:
+  void children(Index at, std::uint64_t value) {
+    const auto span = made_.open(from_[at].kind, value);
+    for (Index child = at + 1; child < from_.end_of(at); child = from_.end_of(child)) copy(child);
+    made_.close(span);
+  }
+
+  void leaf(Index at) {
+    const Type* type = schema::find(from_[at].kind);
+    if (simplest_ && type != nullptr) schema::append_simplest(made_, *type);
+    else leave_hole(made_);
+  }
+
+  void list(Index at) {
+    const Type* type = schema::find(from_[at].kind);
+    const bool derived = type != nullptr && type->style != Style::Opaque;
+    const std::uint64_t least = derived ? type->min : 0;
+    const std::uint64_t room = derived ? type->max - least : size_;
+    std::uint64_t wanted = least;
+    if (!simplest_) wanted += random_.below(std::min<std::uint64_t>(room, size_) + 1);
+    const auto span = made_.open(from_[at].kind, from_[at].value);
+    for (Index child = at + 1; child < from_.end_of(at) && wanted > 0; --wanted) {
+      copy(child);
+      child = from_.end_of(child);
+    }
+    for (; wanted > 0; --wanted) leave_hole(made_);
+    made_.close(span);
+  }
+
+  void choice(Index at) {
+    const Type* type = schema::find(from_[at].kind);
+    const bool has_payloads = type != nullptr && type->field_count > 0;
+    if (!has_payloads) return leaf(at);
+    const std::uint64_t chosen =
+        simplest_ ? schema::details(*type).simplest : random_.below(type->field_count);
+    if (chosen == from_[at].value) return children(at, chosen);
+    const auto span = made_.open(from_[at].kind, chosen);
+    if (const Type* payload = type->fields[chosen]) {
+      if (simplest_) schema::append_simplest(made_, *payload);
+      else leave_hole(made_);
+    }
+    made_.close(span);
+  }
+
+  Tree& made_;
+  const Tree& from_;
+  const std::vector<bool>& marked_;
+  Random& random_;
+  unsigned size_;
+  bool simplest_ = false;
+};
+
+}  // namespace
+
+void Bursts::write(Tree& child, const Tree& parent, Random& random, unsigned size) {
+  mark(parent, random);
+  child.clear();
+  Overwrite overwrite(child, parent, marked_, random, size);
+  if (random.chance(simplest_percent)) overwrite.be_simplest();
+  overwrite.copy(0);
+}
+
+void Bursts::mark(const Tree& parent, Random& random) {
+  choices_.clear();
+  for (Index at = 0; at < parent.size(); ++at)
+    if (is_choice(parent[at])) choices_.push_back(at);
+  marked_.assign(parent.size(), false);
+  if (choices_.empty()) return;
+  for (std::uint64_t left = geometric(random, mean_bursts); left > 0; --left) {
+    const std::size_t first = random.below(choices_.size());
+    const std::size_t room = choices_.size() - first;
+    const std::size_t length = std::min<std::size_t>(geometric(random, mean_length), room);
+    for (std::size_t i = first; i < first + length; ++i) marked_[choices_[i]] = true;
+  }
+}
+
+}  // namespace sonde::mutate

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// A key is an edge, or anything else that is no edge; its hit count falls into AFL's
+// eight buckets, where Zest has powers of two.
+#include "search/zest.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace sonde::search {
+namespace {
+
+constexpr std::uint64_t children = 50;  // of a parent that covers all there is
+constexpr std::uint64_t favoured_times = 20;
+constexpr unsigned bucket_bits = 3;
+
+coverage::Feature key_of(coverage::Feature feature) {
+  const bool has_bucket = coverage::aspect_of(feature) == coverage::Aspect::Edge;
+  return has_bucket ? feature >> bucket_bits : feature;
+}
+
+}  // namespace
+
+ZestStrategy::ZestStrategy(std::uint64_t seed, Sizes sizes)
+    : random_(seed), fresh_(sizes), max_size_(sizes.max) {}
+
+execute::Observation ZestStrategy::step(execute::Runner& runner) {
+  if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
+  if (queue_.empty()) return judge(runner, fresh_.run(runner, random_));
+  return run_child(runner);
+}
+
+// A parent gets at least one child a visit. What is saved meanwhile is reached in
+// the same cycle.
+execute::Observation ZestStrategy::run_child(execute::Runner& runner) {
+  if (children_ > 0 && children_ >= children_of(queue_[parent_])) {
+    parent_ = (parent_ + 1) % queue_.size();
+    children_ = 0;
+  }
+  ++children_;
+  const auto size = static_cast<unsigned>(random_.below(std::uint64_t{max_size_} + 1));
+  bursts_.write(child_, queue_[parent_].tree, random_, size);
+  return judge(runner, runner.run(child_, random_, size));
+}
+
+// The most that is covered is counted over all runs, as in JQF: parents get fewer
+// children as the campaign goes on.
+std::uint64_t ZestStrategy::children_of(const Saved& parent) const {
+  const std::uint64_t most = std::max<std::uint64_t>(total_keys_.size(), 1);
+  const std::uint64_t target = children * parent.covers / most;
+  return parent.responsible > 0 ? favoured_times * target : target;
+}
+
+execute::Observation ZestStrategy::judge(execute::Runner& runner,
+                                         const execute::Observation& seen) {
+  if (seen.outcome == Outcome::Fail || !is_news(seen)) return seen;
+  const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
+  for (const Feature feature : confirmation_.flickered()) {
+    total_.add(feature);
+    total_keys_.add(key_of(feature));
+    valid_keys_.add(key_of(feature));
+  }
+  if (same_outcome && is_news(again)) save(again);
+  return again;
+}
+
+// A new bucket, or a key that no valid case had. (A new bucket among valid cases
+// alone is no reason to save.)
+bool ZestStrategy::is_news(const execute::Observation& seen) const {
+  if (total_.count_new(seen.features) > 0) return true;
+  if (!seen.valid()) return false;
+  return std::ranges::any_of(seen.features,
+                             [&](Feature feature) { return !valid_keys_.holds(key_of(feature)); });
+}
+
+void ZestStrategy::save(const execute::Observation& seen) {
+  find_keys(seen.features);
+  const std::size_t saved = queue_.size();
+  queue_.push_back({seen.tree, keys_.size()});
+  for (const Feature key : keys_) {
+    const bool is_new = total_keys_.add(key);
+    const bool is_new_among_valid = seen.valid() && valid_keys_.add(key);
+    if (is_new || is_new_among_valid) take_over(key, saved);
+  }
+  total_.add(seen.features);
+}
+
+void ZestStrategy::find_keys(std::span<const Feature> features) {
+  keys_.clear();
+  std::ranges::transform(features, std::back_inserter(keys_), key_of);
+  std::ranges::sort(keys_);
+  const auto repeated = std::ranges::unique(keys_);
+  keys_.erase(repeated.begin(), repeated.end());
+}
+
+// Who loses the last key is no longer favoured.
+void ZestStrategy::take_over(Feature key, std::size_t heir) {
+  const auto [owner, is_first] = owners_.try_emplace(key, heir);
+  if (!is_first) --queue_[owner->second].responsible;
+  owner->second = heir;
+  ++queue_[heir].responsible;
+}
+
+}  // namespace sonde::search
