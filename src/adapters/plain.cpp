@@ -12,6 +12,7 @@
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "report/text.hpp"
+#include "search/strategy.hpp"
 #include "sonde/report/report.hpp"
 #include "tree/error.hpp"
 
@@ -42,22 +43,26 @@ Options parse(const std::vector<std::string>& arguments) {
   return options;
 }
 
+void print_row(const std::string& left, std::string_view right) {
+  std::printf("  %-30s %s\n", left.c_str(), std::string(right).c_str());
+}
+
 void print_help(const char* program) {
   std::printf(
       "Runs the properties of this program.\n\n"
       "usage: %s [options] [Suite.Name ...]\n\n"
       "Names may hold * and ?, as in 'Lists.*'. Without a name, all properties run.\n\n"
       "  --list                         name the properties and end\n"
-      "  --help                         show this text\n",
+      "  --help                         show this text\n\n"
+      "settings, also of the file sonde.conf (max-tests = 50) and of the environment\n"
+      "(SONDE_MAX_TESTS=50); the command line wins:\n",
       program);
-  for (const auto& row : campaign::setting_rows()) {
-    const std::string left = "--" + std::string(row.name) + " " + std::string(row.value);
-    std::printf("  %-30s %s\n", left.c_str(), std::string(row.help).c_str());
-  }
+  for (const auto& row : campaign::setting_rows())
+    print_row("--" + std::string(row.name) + " " + std::string(row.value), row.help);
+  std::printf("\nstrategies:\n");
+  for (const auto& row : search::strategies()) print_row(std::string(row.name), row.what);
   std::printf(
-      "\nEach of the last may also stand in the file sonde.conf (max-tests = 50) or in the\n"
-      "environment (SONDE_MAX_TESTS=50); the command line wins.\n\n"
-      "examples:\n"
+      "\nexamples:\n"
       "  %s 'Lists.*' --max-tests 100000\n"
       "  %s --profile fuzz --max-seconds 30\n"
       "  %s --replay Lists.Reverse@AbC...\n"

@@ -78,12 +78,22 @@ void apply_replay(Chosen& chosen, std::string_view text) {
   chosen.replay = text;
 }
 
+void apply_strategy(Chosen& chosen, std::string_view text) {
+  chosen.strategy = search::find_strategy(text);
+  if (chosen.strategy != nullptr) return;
+  std::string names;
+  for (const auto& row : search::strategies())
+    names += (names.empty() ? "" : ", ") + std::string(row.name);
+  throw Error("'" + std::string(text) + "' is not a strategy; there are " + names);
+}
+
 constexpr std::array rows = {
     SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
     SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
     SettingRow{"max-tests", "N", "valid cases of each property", apply_max_tests},
     SettingRow{"max-seconds", "S", "time cap of each property", apply_max_seconds},
     SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
+    SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
     SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 
@@ -217,6 +227,7 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.max_seconds = chosen.max_seconds > 0 ? chosen.max_seconds : seconds;
   resolved.max_size = chosen.max_size != 0 ? chosen.max_size : 100;
   resolved.replay = from.replay;
+  resolved.strategy = from.strategy;
   return resolved;
 }
 
@@ -227,6 +238,7 @@ std::span<const SettingRow> setting_rows() { return rows; }
 Resolved resolve(const Settings& code, std::string_view property_id) {
   const Environment environment = read_environment();
   Chosen chosen{code, code.replay == nullptr ? "" : code.replay};
+  if (code.strategy != nullptr) apply_all(chosen, {{"code", "strategy", code.strategy}});
   apply_all(chosen, pairs_in_file(environment.file));
   apply_all(chosen, environment.pairs);
   apply_all(chosen, pairs_of(options_of_process()));

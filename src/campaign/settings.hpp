@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "search/strategy.hpp"
 #include "sonde/campaign/settings.hpp"
 
 namespace sonde::campaign {
@@ -14,6 +15,7 @@ namespace sonde::campaign {
 struct Chosen {
   Settings settings{};
   std::string replay{};
+  const search::StrategyRow* strategy = nullptr;
 };
 
 // One row a setting; its name serves in code, file, environment and command line.
@@ -25,14 +27,15 @@ struct SettingRow {
 };
 std::span<const SettingRow> setting_rows();
 
-// Settings with every zero filled in.
+// Settings with every zero filled in, but for the strategy.
 struct Resolved {
   Profile profile;
   std::uint64_t seed;
   std::uint64_t max_tests;
   double max_seconds;
   unsigned max_size;
-  std::string replay;  // "Suite.Name@token"; empty for none
+  std::string replay;                   // "Suite.Name@token"; empty for none
+  const search::StrategyRow* strategy;  // null: nobody chose one
 };
 
 // Code, then sonde.conf, then the environment, then the command line; each

@@ -109,7 +109,7 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   write_file("speed = 3\n");
   EXPECT_EQ(error_of(), file_ +
                             ":1: there is no setting 'speed'; there are profile, seed, "
-                            "max-tests, max-seconds, max-size, replay");
+                            "max-tests, max-seconds, max-size, strategy, replay");
   write_file("\nprofile = quick\n");
   EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");
   EXPECT_THROW(take_settings({"--seed"}), Error);
@@ -119,6 +119,22 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   set("SONDE_CONF", file_ + "-not-there");
   EXPECT_EQ(error_of(),
             "SONDE_CONF: cannot read the settings file " + file_ + "-not-there: is it there?");
+}
+
+TEST_F(SettingsTest, AStrategyIsNamedInCodeAndElsewhere) {
+  EXPECT_EQ(resolve({}, "Any.Property").strategy, nullptr);
+  EXPECT_EQ(resolve({.strategy = "random"}, "Any.Property").strategy->name, "random");
+  set("SONDE_STRATEGY", "mutagen");
+  EXPECT_EQ(resolve({.strategy = "random"}, "Any.Property").strategy->name, "mutagen");
+}
+
+TEST_F(SettingsTest, AStrategyThatIsNotThereIsToldWithThoseThatAre) {
+  std::string names;
+  for (const auto& row : search::strategies())
+    names += (names.empty() ? "" : ", ") + std::string(row.name);
+  EXPECT_EQ(error_of({.strategy = "lucky"}),
+            "code: strategy: 'lucky' is not a strategy; there are " + names);
+  EXPECT_THROW(take_settings({"--strategy=lucky"}), Error);
 }
 
 }  // namespace

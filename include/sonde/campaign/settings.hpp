@@ -13,11 +13,12 @@ enum class Profile : std::uint8_t { Automatic, Unit, Ci, Fuzz };
 // command line (--max-tests=...). The names are the same everywhere.
 struct Settings {
   Profile profile = Profile::Automatic;
-  std::uint64_t seed = 0;        // unit and ci: fixed by the property's name
-  std::uint64_t max_tests = 0;   // valid cases; unit and ci: 1,000
-  double max_seconds = 0;        // a cap that is reported when hit; unit and ci: 60
-  unsigned max_size = 0;         // how long lists and how large small numbers get: 100
-  const char* replay = nullptr;  // Suite.Name@token: run this one case, once
+  std::uint64_t seed = 0;          // unit and ci: fixed by the property's name
+  std::uint64_t max_tests = 0;     // valid cases; unit and ci: 1,000
+  double max_seconds = 0;          // a cap that is reported when hit; unit and ci: 60
+  unsigned max_size = 0;           // how long lists and how large small numbers get: 100
+  const char* strategy = nullptr;  // "random", "mutagen", ...; null: fresh or guided, as it pays
+  const char* replay = nullptr;    // Suite.Name@token: run this one case, once
 };
 
 }  // namespace sonde
