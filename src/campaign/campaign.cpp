@@ -10,25 +10,19 @@
 
 #include "campaign/arguments.hpp"
 #include "campaign/gates.hpp"
+#include "campaign/guide.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/tally.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
-#include "search/random.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
 namespace {
 
-// With so many discards it is 99% sure that fewer than 1% of all cases are valid
-// (Hypothesis): ln(0.01) / ln(0.99) - 1, and a hundred more for each valid case.
-constexpr std::uint64_t first_discards = 458;
-constexpr std::uint64_t discards_per_test = 100;
-constexpr std::uint64_t most_runs_per_test = 10;  // where few, but not too few, are valid
-constexpr std::uint64_t most_gate_rounds = 16;    // times max_tests, to decide a gate
-constexpr std::uint64_t growing_period = 1000;    // cases over which the size grows
+constexpr std::uint64_t most_gate_rounds = 16;  // times max_tests, to decide a gate
 constexpr unsigned confirming_runs = 10;
-constexpr std::uint64_t runs_per_clock_look = 64;
+constexpr std::uint64_t cases_per_clock_look = 64;
 constexpr double seconds_between_progress = 2;
 
 using Clock = std::chrono::steady_clock;
@@ -40,17 +34,26 @@ std::string text_of_file(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+// What is known before the first case.
+Facts begun(const Definition& definition) {
+  Facts facts;
+  facts.id = id_of(definition);
+  facts.file = definition.file;
+  facts.line = definition.line;
+  facts.settings = resolve(definition.settings, facts.id);
+  // Without arguments, all cases are the same.
+  if (definition.property->arity() == 0) facts.settings.max_tests = 1;
+  return facts;
+}
+
 class Campaign {
  public:
   Campaign(const Definition& definition, Listener& listener)
-      : definition_(definition), listener_(listener), executor_(*definition.property) {
-    facts_.id = id_of(definition);
-    facts_.file = definition.file;
-    facts_.line = definition.line;
-    facts_.settings = resolve(definition.settings, facts_.id);
-    // Without arguments, all cases are the same.
-    if (definition.property->arity() == 0) facts_.settings.max_tests = 1;
-  }
+      : definition_(definition),
+        listener_(listener),
+        executor_(*definition.property),
+        facts_(begun(definition)),
+        guide_(facts_.settings) {}
 
   Facts run() {
     if (!facts_.settings.replay.empty()) {
@@ -111,45 +114,51 @@ class Campaign {
   }
 
   void search() {
-    const auto& settings = facts_.settings;
-    search::RandomStrategy strategy(
-        settings.seed, {settings.max_size, std::min(settings.max_tests, growing_period)});
-    std::uint64_t goal = settings.max_tests;
-    if (!search_until(strategy, goal)) return;
-    for (std::uint64_t round = 2; round <= most_gate_rounds && gate_undecided(); round *= 2) {
-      goal = settings.max_tests * round;
-      if (!search_until(strategy, goal)) return;
+    while (!is_over())
+      if (!holds(guide_.step(executor_, tally_))) return;
+    if (tally_.all().too_few_valid()) {
+      facts_.verdict = Verdict::GaveUp;
+    } else if (!settle_gates()) {
+      return;
     }
     conclude();
   }
 
-  // Runs cases until so many were valid; false if the verdict is known by then.
-  bool search_until(search::Strategy& strategy, std::uint64_t goal) {
-    while (tally_.tests() < goal && !stops(goal)) {
-      const auto seen = strategy.step(executor_);
-      tally_.add(seen);
-      if (seen.outcome == Outcome::Fail) {
-        confirm(Tree(seen.tree));
-        return false;
-      }
-    }
-    count();
-    if (facts_.verdict == Verdict::GaveUp) conclude();
-    return facts_.verdict != Verdict::GaveUp;
+  // Counts a case. False if it failed, and the verdict is known.
+  bool holds(const execute::Observation& seen) {
+    tally_.add(seen);
+    if (seen.outcome == Outcome::Fail) confirm(Tree(seen.tree));
+    return seen.outcome != Outcome::Fail;
   }
 
-  bool stops(std::uint64_t goal) {
-    const std::uint64_t runs = tally_.tests() + tally_.discards();
-    if (runs % runs_per_clock_look == 0) look_at_clock();
-    if (tally_.discards() > first_discards + discards_per_test * tally_.tests())
-      facts_.verdict = Verdict::GaveUp;
-    // A division, since the goal may be endless.
-    facts_.hit_discard_cap =
-        tally_.discards() > first_discards && runs / most_runs_per_test >= goal;
-    return facts_.verdict == Verdict::GaveUp || facts_.hit_time_cap || facts_.hit_discard_cap;
+  // Fresh cases that are hardly ever valid are given up; guided ones may get there yet.
+  bool is_over() {
+    const Counts& all = tally_.all();
+    const auto& settings = facts_.settings;
+    look_at_clock();
+    facts_.hit_discard_cap = all.too_slow_for(settings.max_tests);
+    const bool is_hopeless =
+        all.too_few_valid() && guide_.stays_fresh() && settings.profile != Profile::Fuzz;
+    return all.tests >= settings.max_tests || facts_.hit_time_cap || facts_.hit_discard_cap ||
+           is_hopeless;
+  }
+
+  // Runs further fresh cases while a gate is undecided; false if one of them failed.
+  bool settle_gates() {
+    for (std::uint64_t round = 1; round <= most_gate_rounds && gate_undecided(); round *= 2) {
+      const std::uint64_t goal = facts_.settings.max_tests * round;
+      const Counts& fresh = tally_.fresh();
+      while (fresh.tests < goal) {
+        look_at_clock();
+        if (facts_.hit_time_cap || fresh.too_few_valid() || fresh.too_slow_for(goal)) return true;
+        if (!holds(guide_.step_fresh(executor_))) return false;
+      }
+    }
+    return true;
   }
 
   void look_at_clock() {
+    if (tally_.all().cases() % cases_per_clock_look != 0) return;
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     facts_.hit_time_cap = seconds >= facts_.settings.max_seconds;
     if (seconds - last_progress_ < seconds_between_progress) return;
@@ -204,8 +213,10 @@ class Campaign {
   }
 
   void count() {
-    facts_.tests = tally_.tests();
-    facts_.discards = tally_.discards();
+    facts_.tests = tally_.all().tests;
+    facts_.discards = tally_.all().discards;
+    facts_.fresh_tests = tally_.fresh().tests;
+    facts_.guidance = guide_.guidance();
   }
 
   // Whether a place stands in the body of this property.
@@ -230,18 +241,18 @@ class Campaign {
       const Gate held = count.cases > 0 ? Gate::Met : Gate::Unmet;
       results.push_back({count, site->role == Role::Sometimes
                                     ? held
-                                    : judge(count.cases, tally_.tests(), site->percent)});
+                                    : judge(count.fresh, tally_.fresh().tests, site->percent)});
     }
     return results;
   }
 
   bool gate_undecided() const {
-    if (facts_.hit_time_cap || facts_.hit_discard_cap) return false;
     return std::ranges::any_of(judge_gates(),
                                [](const GateResult& each) { return each.gate == Gate::Undecided; });
   }
 
   void conclude() {
+    count();
     facts_.labels = tally_.labels();
     facts_.refusals = tally_.refusals();
     facts_.gates = judge_gates();
@@ -259,6 +270,7 @@ class Campaign {
   Listener& listener_;
   execute::Executor executor_;
   Facts facts_;
+  Guide guide_;
   Tally tally_;
   Clock::time_point start_ = Clock::now();
   double last_progress_ = 0;

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "campaign/settings.hpp"
@@ -17,7 +18,8 @@ namespace sonde::campaign {
 struct LabelCount {
   const Site* site = nullptr;
   std::uint64_t cases = 0;
-  std::uint64_t hits = 0;  // several in one case are possible
+  std::uint64_t fresh = 0;  // of these cases
+  std::uint64_t hits = 0;   // several in one case are possible
   double sum = 0;
   double least = 0;
   double most = 0;
@@ -35,6 +37,13 @@ struct GateResult {
 struct Refusal {
   std::string where;  // "file:line: expression", or a generator's reason
   std::uint64_t cases = 0;
+};
+
+// How the guided part of a search went.
+struct Guidance {
+  std::string_view strategy;
+  search::Progress progress;
+  bool instrumented;
 };
 
 struct Argument {
@@ -61,6 +70,8 @@ struct Facts {
   Verdict verdict = Verdict::Passed;
   std::uint64_t tests = 0;
   std::uint64_t discards = 0;
+  std::uint64_t fresh_tests = 0;     // those of the tests that a gate is judged on
+  std::optional<Guidance> guidance;  // none if all cases were fresh
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
   bool replayed = false;

@@ -7,40 +7,60 @@
 namespace sonde::campaign {
 namespace {
 
+// ln(0.01) / ln(0.99) - 1, and a hundred more for each valid case (Hypothesis).
+constexpr std::uint64_t first_discards = 458;
+constexpr std::uint64_t discards_per_test = 100;
+constexpr std::uint64_t most_cases_per_test = 10;  // where few, but not too few, are valid
+
 bool is_conditional(Role role) { return role == Role::Classify || is_gate(role); }
+
+void count(Counts& counts, const execute::Observation& seen) {
+  ++(seen.valid() ? counts.tests : counts.discards);
+}
 
 }  // namespace
 
-void Tally::add(const execute::Observation& seen) {
-  if (seen.outcome == Outcome::Discard) {
-    ++discards_;
-    if (seen.probe.refused_by != nullptr) {
-      ++refused_[seen.probe.refused_by];
-    } else {
-      ++refused_for_[seen.probe.refused_why];
-    }
-    return;
-  }
-  ++tests_;
-  for (const auto& hit : seen.probe.hits) add_label(hit);
+bool Counts::too_few_valid() const { return discards > first_discards + discards_per_test * tests; }
+
+// A division, since the goal may be endless.
+bool Counts::too_slow_for(std::uint64_t goal) const {
+  return discards > first_discards && cases() / most_cases_per_test >= goal;
 }
 
-void Tally::add_label(const execute::Hit& hit) {
+void Tally::add(const execute::Observation& seen) {
+  count(all_, seen);
+  if (seen.fresh) count(fresh_, seen);
+  if (!seen.valid()) return add_refusal(seen.probe);
+  for (const auto& hit : seen.probe.hits) add_label(hit, seen);
+}
+
+void Tally::add_refusal(const execute::Probe& probe) {
+  if (probe.refused_by != nullptr) {
+    ++refused_[probe.refused_by];
+  } else {
+    ++refused_for_[probe.refused_why];
+  }
+}
+
+void Tally::add_label(const execute::Hit& hit, const execute::Observation& seen) {
   if (hit.site >= counts_.size()) {
     counts_.resize(hit.site + 1);
     last_case_.resize(hit.site + 1);
   }
   LabelCount& count = counts_[hit.site];
   count.site = execute::sites()[hit.site];
+  needs_fresh_ = needs_fresh_ || count.site->role == Role::RequireCover;
+  maximizes_ = maximizes_ || count.site->role == Role::Maximize;
   if (hit.value == 0 && is_conditional(count.site->role)) return;
   const bool first = count.cases == 0;
   count.least = first ? hit.value : std::min(count.least, hit.value);
   count.most = first ? hit.value : std::max(count.most, hit.value);
   ++count.hits;
   count.sum += hit.value;
-  if (last_case_[hit.site] == tests_) return;
-  last_case_[hit.site] = tests_;
+  if (last_case_[hit.site] == all_.tests) return;
+  last_case_[hit.site] = all_.tests;
   ++count.cases;
+  if (seen.fresh) ++count.fresh;
 }
 
 LabelCount Tally::count_of(const Site& site) const {

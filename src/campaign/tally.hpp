@@ -10,13 +10,28 @@
 
 namespace sonde::campaign {
 
+struct Counts {
+  std::uint64_t tests = 0;  // valid cases
+  std::uint64_t discards = 0;
+
+  std::uint64_t cases() const { return tests + discards; }
+  // Whether it is 99% sure that fewer than 1% of all cases are valid.
+  bool too_few_valid() const;
+  // Whether so many tests would take too many cases, at the share that is valid.
+  bool too_slow_for(std::uint64_t goal) const;
+};
+
 // Counts cases, labels and refusals.
 class Tally {
  public:
   void add(const execute::Observation& seen);
 
-  std::uint64_t tests() const { return tests_; }
-  std::uint64_t discards() const { return discards_; }
+  const Counts& all() const { return all_; }
+  const Counts& fresh() const { return fresh_; }
+  // Whether a gate was met that only fresh cases can decide.
+  bool needs_fresh() const { return needs_fresh_; }
+  // Whether a number was met that is to be maximised.
+  bool maximizes() const { return maximizes_; }
   LabelCount count_of(const Site& site) const;
   // Labels met, in the order of their places; gates are not among them.
   std::vector<LabelCount> labels() const;
@@ -25,10 +40,13 @@ class Tally {
   std::vector<Refusal> refusals() const;
 
  private:
-  void add_label(const execute::Hit& hit);
+  void add_refusal(const execute::Probe& probe);
+  void add_label(const execute::Hit& hit, const execute::Observation& seen);
 
-  std::uint64_t tests_ = 0;
-  std::uint64_t discards_ = 0;
+  Counts all_;
+  Counts fresh_;
+  bool needs_fresh_ = false;
+  bool maximizes_ = false;
   std::vector<LabelCount> counts_;        // by the site's id
   std::vector<std::uint64_t> last_case_;  // in which a label was met, to count it once
   std::map<const Site*, std::uint64_t> refused_;

@@ -141,7 +141,9 @@ std::tuple<bool, std::uint64_t, unsigned> rank_of(const campaign::LabelCount& co
 
 void add_labels(std::string& text, const campaign::Facts& facts) {
   if (facts.labels.empty()) return;
-  text += "labels of " + counted(facts.tests, "test") + ":\n";
+  const std::uint64_t guided = facts.tests - facts.fresh_tests;
+  text += "labels of " + counted(facts.tests, "test") +
+          (guided == 0 ? "" : ", " + grouped(guided) + " of them guided") + ":\n";
   auto labels = facts.labels;
   std::ranges::sort(labels, {}, rank_of);
   // One more row takes no more room than the line that would hide it.
@@ -151,22 +153,30 @@ void add_labels(std::string& text, const campaign::Facts& facts) {
   if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
 }
 
-std::string gate_row(const campaign::GateResult& result, std::uint64_t tests) {
+// A required share is one of the fresh tests.
+std::string share_of_fresh(const campaign::GateResult& result, const campaign::Facts& facts) {
+  const std::string share = percent(result.count.fresh, facts.fresh_tests) + " of ";
+  return share + (facts.fresh_tests == facts.tests ? "the tests"
+                                                   : counted(facts.fresh_tests, "fresh test"));
+}
+
+std::string gate_row(const campaign::GateResult& result, const campaign::Facts& facts) {
   const Site& site = *result.count.site;
   const bool met = result.gate == campaign::Gate::Met;
   const std::string name = (met ? "" : place_of(site)) + site.text;
-  const std::string share = percent(result.count.cases, tests) + " of the tests";
   if (site.role == Role::Sometimes)
-    return met ? "  met: " + name + ": held in " + share + "\n"
+    return met ? "  met: " + name + ": held in " + percent(result.count.cases, facts.tests) +
+                     " of the tests\n"
                : "  unmet: " + name + ": must hold sometimes, but never did\n";
   const std::string verdict = met                                    ? "  met: "
                               : result.gate == campaign::Gate::Unmet ? "  unmet: "
                                                                      : "  undecided: ";
-  return verdict + name + ": " + share + ", required " + formatted("%g%%", site.percent) + "\n";
+  return verdict + name + ": " + share_of_fresh(result, facts) + ", required " +
+         formatted("%g%%", site.percent) + "\n";
 }
 
 void add_gates(std::string& text, const campaign::Facts& facts) {
-  for (const auto& result : facts.gates) text += gate_row(result, facts.tests);
+  for (const auto& result : facts.gates) text += gate_row(result, facts);
 }
 
 void add_refusals(std::string& text, const campaign::Facts& facts) {
@@ -183,11 +193,24 @@ void add_refusals(std::string& text, const campaign::Facts& facts) {
         "sonde::generate), or search longer with the fuzz profile.\n";
 }
 
+void add_guidance(std::string& text, const campaign::Facts& facts) {
+  if (!facts.guidance) return;
+  const auto& [strategy, progress, instrumented] = *facts.guidance;
+  text += "  guided by " + std::string(strategy) + ": " +
+          percent(facts.tests, facts.tests + facts.discards) + " of the cases are valid, " +
+          grouped(progress.kept) + " kept for " + counted(progress.features, "feature");
+  if (progress.stability < 1)
+    text += ", " + formatted("%.1f%%", 100 * progress.stability) + " stable";
+  text += "\n";
+  if (!instrumented)
+    text += "  not instrumented: guided by labels and assumptions only (see docs/coverage.md)\n";
+}
+
 void add_remarks(std::string& text, const campaign::Facts& facts) {
   if (facts.hit_time_cap)
     text += "  stopped by the time cap of " + formatted("%g", facts.settings.max_seconds) +
             " s (max-seconds)\n";
-  if (facts.hit_discard_cap)
+  if (facts.hit_discard_cap && facts.verdict != Verdict::GaveUp)
     text += "  stopped early: only " + percent(facts.tests, facts.tests + facts.discards) +
             " of the cases meet the assumptions\n";
   for (const Site* site : facts.unreached)
@@ -201,6 +224,7 @@ void set_replay_command(ReplayCommand chosen) { replay_command = chosen; }
 std::string to_text(const campaign::Facts& facts) {
   std::string text = headline(facts) + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
+  add_guidance(text, facts);
   if (!facts.counterexample.empty()) {
     add_counterexample(text, facts);
     return text;

@@ -10,6 +10,13 @@
 
 namespace sonde::search {
 
+// How far a strategy has come.
+struct Progress {
+  std::uint64_t kept = 0;      // cases
+  std::uint64_t features = 0;  // seen so far
+  double stability = 1;        // the share of features that a second run showed again
+};
+
 // Decides which case runs next. All strategies share the runner and differ only
 // in scheduling.
 class Strategy {
@@ -17,6 +24,7 @@ class Strategy {
   virtual ~Strategy() = default;
   // Runs one case, and again where that is needed to be sure of what was new.
   virtual execute::Observation step(execute::Runner& runner) = 0;
+  virtual Progress progress() const { return {}; }
 };
 
 // How large fresh cases are: from small to `max`, and again, every `period` cases.

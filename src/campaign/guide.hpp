@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "campaign/tally.hpp"
+#include "search/random.hpp"
+
+namespace sonde::campaign {
+
+// The strategy where nobody chose one.
+constexpr std::string_view default_strategy = "mutagen";
+
+// Knows which strategy runs the next case. If none was chosen, cases are fresh until
+// guidance pays: at once when fuzzing or when code is instrumented, otherwise where a
+// number is to be maximised or too few fresh cases are valid.
+class Guide {
+ public:
+  explicit Guide(const Resolved& settings);
+
+  execute::Observation step(execute::Runner& runner, const Tally& so_far);
+  execute::Observation step_fresh(execute::Runner& runner) { return fresh_.step(runner); }
+
+  // Whether every case will be fresh, because that was chosen.
+  bool stays_fresh() const;
+
+  // How guidance went; nothing where there was none so far.
+  std::optional<Guidance> guidance() const;
+
+ private:
+  void hand_over();
+  bool guidance_pays(const Tally& so_far) const;
+  const search::StrategyRow& row() const;
+
+  Profile profile_;
+  const search::StrategyRow* chosen_;  // null where nobody chose
+  std::uint64_t seed_;
+  search::Sizes sizes_;
+  search::RandomStrategy fresh_;
+  std::unique_ptr<search::Strategy> guided_;  // null as long as cases are fresh
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace sonde::campaign

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// This program is not instrumented: what guides is labels and assumptions.
+#include "campaign/guide.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sonde/sonde.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// Long lists are hardly ever sorted.
+void check_sorted(const std::vector<int>& values) {
+  SONDE_ASSUME(values.size() >= 3);
+  SONDE_ASSUME(std::is_sorted(values.begin(), values.end()));
+  SONDE_COLLECT(values.size());
+  SONDE_CHECK(values.size() < 8);
+}
+
+void require_long(const std::vector<int>& values) {
+  SONDE_REQUIRE_COVER(60, values.size() > 10, "long");
+}
+
+TEST(Guide, TakesOverWhereTooFewFreshCasesAreValid) {
+  const Report fresh = check("Guide.Sorted", check_sorted, Settings{.strategy = "random"});
+  EXPECT_EQ(fresh.verdict(), Verdict::GaveUp) << fresh.text();
+
+  const Report guided = check("Guide.Sorted", check_sorted);
+  EXPECT_EQ(guided.verdict(), Verdict::Failed) << guided.text();
+  EXPECT_THAT(guided.text(), HasSubstr("guided by " + std::string(default_strategy)));
+  EXPECT_THAT(guided.text(), HasSubstr("not instrumented: guided by labels and assumptions only"));
+}
+
+TEST(Guide, FindsNothingByChanceInTheSameBudget) {
+  const Settings as_many_cases{.profile = Profile::Fuzz, .max_tests = 1000, .strategy = "random"};
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Settings settings = as_many_cases;
+    settings.seed = seed;
+    const Report report = check("Guide.Chance", check_sorted, settings);
+    EXPECT_NE(report.verdict(), Verdict::Failed) << report.text();
+    EXPECT_EQ(report.tests() + report.discards(), 10'000U);
+  }
+}
+
+TEST(Guide, TheSameSeedFindsTheSameCase) {
+  const auto found = [](std::uint64_t seed) {
+    return std::string(check("Guide.Same", check_sorted, Settings{.seed = seed}).text());
+  };
+  EXPECT_EQ(found(3), found(3));
+  EXPECT_NE(found(3), found(4));
+}
+
+TEST(Guide, LeavesAPropertyAloneThatNeedsNoGuidance) {
+  const auto body = [](int n) { SONDE_ASSUME(n % 2 == 0); };
+  EXPECT_THAT(check("Guide.Dense", body).text(), Not(HasSubstr("guided")));
+}
+
+TEST(Guide, GuidesWheneverItFuzzes) {
+  const Settings fuzz{.profile = Profile::Fuzz, .seed = 1, .max_tests = 100};
+  const Report report = check("Guide.Fuzz", [](int) {}, fuzz);
+  EXPECT_TRUE(report.passed());
+  EXPECT_THAT(report.text(), HasSubstr("100.0% of the cases are valid"));
+}
+
+// It draws short lists only, but the gate is about what is drawn without it.
+TEST(Guide, GatesAreJudgedOnFreshCasesOfAllSizes) {
+  const Report report = check("Guide.Gate", require_long, Settings{.strategy = "mutagen"});
+  EXPECT_TRUE(report.passed()) << report.text();
+  EXPECT_THAT(report.text(), HasSubstr("% of 1,000 fresh tests, required 60%"));
+}
+
+TEST(Guide, AnUnmetGateStaysUnmetHoweverManyGuidedCasesMeetIt) {
+  const auto body = [](const std::vector<int>& values) {
+    SONDE_REQUIRE_COVER(60, values.size() < 10, "short");
+  };
+  const Report report = check("Guide.Short", body, Settings{.strategy = "mutagen"});
+  EXPECT_EQ(report.verdict(), Verdict::GateUnmet) << report.text();
+}
+
+TEST(Guide, AGuidedCaseCountsForWhatMustHappenSometimes) {
+  const auto body = [](const std::vector<int>& values) {
+    SONDE_ASSUME(std::is_sorted(values.begin(), values.end()));
+    SONDE_MAXIMIZE("length", values.size());
+    SONDE_SOMETIMES(values.size() >= 10);
+  };
+  EXPECT_EQ(check("Guide.Sometimes", body, Settings{.strategy = "random"}).verdict(),
+            Verdict::GateUnmet);
+  const Report guided = check("Guide.Sometimes", body);
+  EXPECT_TRUE(guided.passed()) << guided.text();
+}
+
+TEST(Guide, TheTableOfLabelsSaysHowManyCasesAreGuided) {
+  const auto body = [](bool flag) { SONDE_CLASSIFY(flag, "set"); };
+  const Settings settings{.max_tests = 100, .strategy = "mutagen"};
+  EXPECT_THAT(check("Guide.Table", body, settings).text(),
+              HasSubstr("labels of 100 tests, 100 of them guided:\n"));
+}
+
+}  // namespace
+}  // namespace sonde::campaign
