@@ -40,6 +40,8 @@ class Pause {
 void collect_edges(std::vector<Feature>& into);
 // Edges taken at least four times, with that number in finer buckets.
 void collect_counts(std::vector<Feature>& into);
+// Three edges taken one after the other: which way the code went under which circumstances.
+void collect_triples(std::vector<Feature>& into);
 // The first k edges taken, for k = 1, 2, ... up to a cap, in that order: so the
 // first one that is new tells where the run left all known paths.
 void collect_path(std::vector<Feature>& into);

@@ -85,7 +85,7 @@ void start_run(Detail detail) {
   forget(recorder.touched, recorder.touched_count);
   forget(recorder.touched_elsewhere, recorder.elsewhere_count);
   unlock_elsewhere();
-  recorder.path_length = 0;
+  recorder.trace_length = 0;
   recorder.detail = detail;
   forget_comparisons();
 }
@@ -129,8 +129,8 @@ void collect_edges(std::vector<Feature>& into) {
 
 void collect_path(std::vector<Feature>& into) {
   std::uint64_t hash = 0;
-  for (std::size_t i = 0; i < recorder.path_length; ++i) {
-    hash = (hash ^ recorder.path[i]) * 0x9e3779b97f4a7c15U;
+  for (std::size_t i = 0; i < recorder.trace_length && i < most_path; ++i) {
+    hash = (hash ^ recorder.trace[i]) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 29;
     into.push_back(feature_of(Aspect::Path, hash >> 32));
   }

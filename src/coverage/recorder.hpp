@@ -15,6 +15,8 @@ namespace sonde::coverage {
 // Long enough for the depth at which a path leaves the known ones; a limit because
 // paths through loops are without end.
 constexpr std::size_t most_path = 64;
+// Of a run's edges in their order, so many are kept.
+constexpr std::size_t most_trace = 1024;
 constexpr std::size_t most_touched = 1U << 20;
 
 // What the present run did.
@@ -24,8 +26,8 @@ struct Recorder {
   Place* touched_elsewhere = nullptr;
   std::size_t touched_count = 0;
   std::size_t elsewhere_count = 0;
-  Place path[most_path] = {};
-  std::size_t path_length = 0;
+  Place trace[most_trace] = {};
+  std::size_t trace_length = 0;
   Segment code;  // where the last hook was called from
   Detail detail = Detail::Edges;
 };
@@ -58,7 +60,7 @@ inline void touch(Place place) {
     recorder.touched[recorder.touched_count++] = place;
   }
   count_hit(hits);
-  if (recorder.path_length != most_path) recorder.path[recorder.path_length++] = place;
+  if (recorder.trace_length != most_trace) recorder.trace[recorder.trace_length++] = place;
 }
 
 // Only for the thread that records.

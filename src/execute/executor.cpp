@@ -111,6 +111,7 @@ void Executor::collect_features() {
   features_.clear();
   if (watch_.edges) coverage::collect_edges(features_);
   if (watch_.counts) coverage::collect_counts(features_);
+  if (watch_.triples && probe_.outcome != Outcome::Discard) coverage::collect_triples(features_);
   if (watch_.path) coverage::collect_path(features_);
   if (watch_.progress) coverage::collect_progress(features_);
   if (watch_.labels) collect_labels(probe_, features_);

@@ -27,6 +27,7 @@ struct Watch {
   bool labels = false;       // labels and assumptions become features
   bool edges = false;        // of instrumented code, with how often they were taken
   bool counts = false;       // how often they were taken, in finer buckets
+  bool triples = false;      // three edges in a row, of valid runs
   bool path = false;         // the first edges in their order, shortest prefix first
   bool progress = false;     // how close comparisons came
   bool comparisons = false;  // what was compared

@@ -14,11 +14,6 @@ namespace {
 
 using Index = Tree::Index;
 
-struct Twins {
-  Index place;
-  Index image;
-};
-
 std::optional<Index> sibling_behind(const Tree& tree, Index parent, Index span) {
   for (Index at = tree.end_of(span); at < tree.end_of(parent); at = tree.end_of(at))
     if (tree[at].kind == tree[span].kind) return at;
@@ -56,17 +51,7 @@ std::optional<Index> image_of(const Tree& tree, Index span, Index place, Index t
 
 std::optional<Twins> pick_twins(const Tree& tree, Random& random) {
   if (tree.size() < 3) return std::nullopt;
-  const Index place = 1 + static_cast<Index>(random.below(tree.size() - 1));
-  for (Index around = 0; around != place;) {
-    const Index child = child_around(tree, around, place);
-    if (const auto twin = sibling_of(tree, around, child)) {
-      const auto image = image_of(tree, child, place, *twin);
-      if (!image) return std::nullopt;
-      return Twins{std::min(place, *image), std::max(place, *image)};
-    }
-    around = child;
-  }
-  return std::nullopt;
+  return twins_at(tree, 1 + static_cast<Index>(random.below(tree.size() - 1)));
 }
 
 Index count_holes(const Tree& tree) {
@@ -83,6 +68,19 @@ void number_holes(Tree& tree) {
 }
 
 }  // namespace
+
+std::optional<Twins> twins_at(const Tree& tree, Index place) {
+  for (Index around = 0; around != place;) {
+    const Index child = child_around(tree, around, place);
+    if (const auto twin = sibling_of(tree, around, child)) {
+      const auto image = image_of(tree, child, place, *twin);
+      if (!image) return std::nullopt;
+      return Twins{std::min(place, *image), std::max(place, *image)};
+    }
+    around = child;
+  }
+  return std::nullopt;
+}
 
 bool mirror(Tree& tree, const Operator& what, Material& material) {
   const auto twins = pick_twins(tree, material.random);

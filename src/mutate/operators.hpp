@@ -18,9 +18,4 @@ struct Operator {
 // All of them.
 std::span<const Operator> operators();
 
-// Applies one of the others to two siblings of the same kind and shape at once, so
-// that what must stay alike does. Returns false, and changes nothing, if there are
-// no such two.
-bool edit_twins(Tree& tree, Material& material);
-
 }  // namespace sonde::mutate

@@ -136,17 +136,22 @@ TEST(CopySibling, MakesTwoAlike) {
   EXPECT_THAT(results("copy-sibling", "Pair(S(Int(1)) S(Int(1)))"), IsEmpty());
 }
 
-TEST(EditTwins, ChangesBothAlike) {
-  for (const auto& made : results("edit-twins", "Pair(S(Int(8)) S(Int(8)))")) {
-    const Tree tree = parse_notation(made);
-    Tree one;
-    Tree other;
-    one.append(tree, tree.child(0, 0));
-    other.append(tree, tree.child(0, 1));
-    EXPECT_EQ(one, other) << made;
+TEST(Mirror, ChangesBothTwinsAlike) {
+  const auto* const nudge =
+      std::ranges::find(operators(), std::string_view("nudge"), &Operator::name).base();
+  const Dictionary none;
+  Random random(1);
+  Material material{random, {}, none};
+  std::set<std::string> made;
+  for (int i = 0; i < 500; ++i) {
+    Tree tree = parse_notation("Pair(S(Int(8) A(1)) S(Int(8) A(2)))");
+    if (mirror(tree, *nudge, material)) made.insert(print_notation(tree));
   }
-  EXPECT_THAT(results("edit-twins", "Pair(S(Int(8)) S(Int(8)))"),
-              Contains("Pair(S(Int(9)) S(Int(9)))"));
+  EXPECT_THAT(made, Contains("Pair(S(Int(9) A(1)) S(Int(9) A(2)))"));
+  for (const auto& each : made) {
+    const Tree tree = parse_notation(each);
+    EXPECT_EQ(tree[2].value, tree[5].value) << each;
+  }
 }
 
 TEST(Splice, TakesASpanOfTheSameKindFromADonor) {

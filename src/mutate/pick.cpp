@@ -50,6 +50,18 @@ Tree::Index least_elements(const Tree& tree, Tree::Index list) {
   return static_cast<Tree::Index>(sizes_of(tree[list].kind).min);
 }
 
+std::uint64_t most_elements(const Tree& tree, Tree::Index list) {
+  return sizes_of(tree[list].kind).max;
+}
+
+bool fits(std::uint64_t number, const Type* type) {
+  if (type == nullptr) return true;
+  if (!type->is_signed) return number >= type->min && number <= type->max;
+  const auto value = static_cast<std::int64_t>(number);
+  return value >= static_cast<std::int64_t>(type->min) &&
+         value <= static_cast<std::int64_t>(type->max);
+}
+
 Tree::Index pick_child(const Tree& tree, Random& random, Tree::Index span) {
   return tree.child(span, static_cast<Tree::Index>(random.below(tree.child_count(span))));
 }

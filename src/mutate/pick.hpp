@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "sonde/schema/type.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
 
@@ -34,8 +35,12 @@ std::optional<Tree::Index> pick_list(const Tree& tree, Random& random, Tree::Ind
 std::optional<Tree::Index> pick_growing_list(const Tree& tree, Random& random);
 std::optional<Tree::Index> pick_shrinking_list(const Tree& tree, Random& random);
 
-// How few elements its type leaves a list.
+// How few elements its type leaves a list, and how many it allows.
 Tree::Index least_elements(const Tree& tree, Tree::Index list);
+std::uint64_t most_elements(const Tree& tree, Tree::Index list);
+
+// Whether a number is one that a leaf of this type can hold.
+bool fits(std::uint64_t number, const Type* type);
 
 // One of a span's children.
 Tree::Index pick_child(const Tree& tree, Random& random, Tree::Index span);

@@ -60,22 +60,26 @@ bool switch_alternative(Tree& tree, Material& material) {
     const Node& node = tree[at];
     return node.kind.form() == Form::Choice && alternatives(node, schema::find(node.kind)) > 1;
   });
-  if (!choice) return false;
-  const Node node = tree[*choice];
+  return choice && switch_alternative(tree, *choice, material);
+}
+
+bool switch_alternative(Tree& tree, Tree::Index choice, Material& material) {
+  const Node node = tree[choice];
   const Type* type = schema::find(node.kind);
+  if (alternatives(node, type) < 2) return false;
   const std::uint64_t other = material.random.below(alternatives(node, type) - 1);
   const std::uint64_t chosen = other < node.value ? other : other + 1;
   if (type == nullptr || chosen >= type->field_count) {
-    tree.set_value(*choice, chosen);
+    tree.set_value(choice, chosen);
     return true;
   }
   thread_local Tree made;  // its buffers serve again
   made.clear();
   const auto span = made.open(node.kind, chosen);
   const Type* payload = type->fields[chosen];
-  if (payload != nullptr) append_payload(made, *payload, tree, *choice);
+  if (payload != nullptr) append_payload(made, *payload, tree, choice);
   made.close(span);
-  tree.replace(*choice, made, 0);
+  tree.replace(choice, made, 0);
   return true;
 }
 

@@ -10,4 +10,7 @@ namespace sonde::mutate {
 // false, and changes nothing, if no choice has another alternative.
 bool switch_alternative(Tree& tree, Material& material);
 
+// The same for this choice.
+bool switch_alternative(Tree& tree, Tree::Index choice, Material& material);
+
 }  // namespace sonde::mutate

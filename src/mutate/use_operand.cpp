@@ -7,15 +7,6 @@
 namespace sonde::mutate {
 namespace {
 
-// Whether a number is one that the leaf's type can hold.
-bool fits(std::uint64_t number, const Type* type) {
-  if (type == nullptr) return true;
-  if (!type->is_signed) return number >= type->min && number <= type->max;
-  const auto value = static_cast<std::int64_t>(number);
-  return value >= static_cast<std::int64_t>(type->min) &&
-         value <= static_cast<std::int64_t>(type->max);
-}
-
 bool use_number(Tree& tree, Material& material, Tree::Index leaf) {
   const auto& numbers = material.dictionary.numbers;
   if (numbers.empty()) return false;

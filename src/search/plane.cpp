@@ -8,6 +8,9 @@ namespace sonde::search {
 namespace {
 
 constexpr std::size_t first_slots = 1024;  // a power of two
+constexpr unsigned count_shift = 33;
+constexpr std::uint64_t one_hit = std::uint64_t{1} << count_shift;
+constexpr std::uint64_t feature_mask = one_hit - 1;
 
 }  // namespace
 
@@ -21,12 +24,20 @@ std::size_t Plane::count_new(std::span<const Feature> features) const {
   return count;
 }
 
-bool Plane::add(Feature feature) {
+std::uint32_t Plane::hit(Feature feature) {
   const std::size_t slot = slot_of(feature);
-  if (slots_[slot] != 0) return false;
-  slots_[slot] = std::uint64_t{feature} + 1;
-  if (++size_ * 2 > slots_.size()) grow();
-  return true;
+  const auto before = static_cast<std::uint32_t>(slots_[slot] >> count_shift);
+  if (before == 0) {
+    slots_[slot] = std::uint64_t{feature} + 1 + one_hit;
+    if (++size_ * 2 > slots_.size()) grow();
+  } else if (before < ~std::uint32_t{0} >> 1) {
+    slots_[slot] += one_hit;
+  }
+  return before;
+}
+
+std::uint32_t Plane::hits(Feature feature) const {
+  return static_cast<std::uint32_t>(slots_[slot_of(feature)] >> count_shift);
 }
 
 void Plane::add(std::span<const Feature> features) {
@@ -44,7 +55,7 @@ std::size_t Plane::slot_of(Feature feature) const {
   const std::size_t mask = slots_.size() - 1;
   const auto shift = static_cast<unsigned>(64 - std::countr_zero(slots_.size()));
   std::size_t slot = (feature * std::uint64_t{0x9e3779b97f4a7c15U}) >> shift;
-  while (slots_[slot] != 0 && slots_[slot] != wanted) slot = (slot + 1) & mask;
+  while (slots_[slot] != 0 && (slots_[slot] & feature_mask) != wanted) slot = (slot + 1) & mask;
   return slot;
 }
 
@@ -52,7 +63,7 @@ void Plane::grow() {
   std::vector<std::uint64_t> old(slots_.size() * 2);
   old.swap(slots_);
   for (const std::uint64_t each : old)
-    if (each != 0) slots_[slot_of(static_cast<Feature>(each - 1))] = each;
+    if (each != 0) slots_[slot_of(static_cast<Feature>((each & feature_mask) - 1))] = each;
 }
 
 }  // namespace sonde::search

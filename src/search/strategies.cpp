@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "search/adaptive.hpp"
 #include "search/fuzzchick.hpp"
 #include "search/mutagen.hpp"
 #include "search/prefix.hpp"
@@ -18,6 +19,8 @@ std::unique_ptr<Strategy> make(std::uint64_t seed, Sizes sizes) {
 }
 
 constexpr std::array rows = {
+    StrategyRow{"adaptive", "the default: small steps from what was new, learning as it goes",
+                make<AdaptiveStrategy>},
     StrategyRow{"fuzzchick", "typed mutants of what was new, valid cases first",
                 make<FuzzchickStrategy>},
     StrategyRow{"mutagen", "every small change of each case that was new", make<MutagenStrategy>},

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutate/small_steps.hpp"
+
+#include <algorithm>
+
+#include "mutate/mirror.hpp"
+
+namespace sonde::mutate {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr float least_worth = 0.06F;   // of a kind that hardly ever stays valid
+constexpr float least_chance = 0.15F;  // of an edit, beside the one that brings most news
+constexpr float expected_tries = 100;  // before the first news of an edit
+
+std::size_t slot_of(Kind kind) { return (kind.bits() * 2654435761U) >> 24; }
+
+// An index with a chance in proportion to its weight.
+std::size_t pick_weighted(std::span<const float> weights, Random& random) {
+  float sum = 0;
+  for (const float weight : weights) sum += weight;
+  float dice = sum * static_cast<float>(random.next() >> 40) * 0x1p-24F;
+  std::size_t at = 0;
+  while (at + 1 < weights.size() && dice >= weights[at]) dice -= weights[at++];
+  return at;
+}
+
+// So that what is drawn afresh in one is drawn in the other.
+void number_holes(Tree& tree, Index from) {
+  std::uint64_t number = 0;
+  for (Index at = from; at < tree.end_of(from); ++at)
+    if (tree[at].kind.form() == Form::Hole) tree.set_value(at, ++number);
+}
+
+}  // namespace
+
+bool SmallSteps::apply(Tree& tree, Sides sides, Material& material) {
+  picked_ = {};
+  if (!pick_place(tree, sides, material.random)) return false;
+  pick_step(tree[picked_.span].kind.form(), sides, material.random);
+  if (sides == Sides::Both) return apply_to_both(tree, material);
+  return picked_.step->apply(tree, picked_.span, material);
+}
+
+bool SmallSteps::apply_to_both(Tree& tree, Material& material) {
+  const auto twins = twins_at(tree, picked_.span);
+  if (!twins) return false;
+  before_ = tree;
+  const Random same = material.random;
+  // The later one first: it does not move the earlier.
+  bool done = picked_.step->apply(tree, twins->image, material);
+  const Random after = material.random;
+  if (done) {
+    number_holes(tree, twins->image);
+    material.random = same;
+    done = picked_.step->apply(tree, twins->place, material);
+    number_holes(tree, twins->place);
+  }
+  material.random = after;
+  if (!done) tree = before_;
+  return done;
+}
+
+bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
+  auto& kinds = kinds_[static_cast<std::size_t>(sides)];
+  weights_.clear();
+  for (Index at = 1; at < tree.size(); ++at) {
+    const Learned& known = kinds[slot_of(tree[at].kind)];
+    const float worth = least_worth + (known.valid + 1) / (known.tried + 2);
+    weights_.push_back(static_cast<float>(ways_to_change(tree[at])) * worth);
+  }
+  if (weights_.empty()) return false;
+  picked_.span = 1 + static_cast<Index>(pick_weighted(weights_, random));
+  picked_.kind = &kinds[slot_of(tree[picked_.span].kind)];
+  return !steps_of(tree[picked_.span].kind.form()).empty();
+}
+
+void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
+  const auto steps = steps_of(form);
+  auto& edits = edits_[static_cast<std::size_t>(sides)][static_cast<std::size_t>(form)];
+  const auto news_of = [](const Learned& known) {
+    return (known.news + 1) / (known.tried + expected_tries);
+  };
+  float most = 0;
+  for (std::size_t i = 0; i < steps.size(); ++i) most = std::max(most, news_of(edits[i]));
+  weights_.clear();
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    weights_.push_back(static_cast<float>(steps[i].weight) *
+                       std::max(least_chance, news_of(edits[i]) / most));
+  const std::size_t chosen = pick_weighted(weights_, random);
+  picked_.step = &steps[chosen];
+  picked_.edit = &edits[chosen];
+}
+
+void SmallSteps::hear(Result result) {
+  for (Learned* known : {picked_.kind, picked_.edit}) {
+    if (known == nullptr) continue;
+    known->tried += 1;
+    known->valid += result.valid ? 1 : 0;
+    known->news += result.news ? 1 : 0;
+  }
+}
+
+}  // namespace sonde::mutate

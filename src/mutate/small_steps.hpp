@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "mutate/steps.hpp"
+
+namespace sonde::mutate {
+
+// Whether an edit is made in one span, or alike in it and in its twin: the span at the
+// same place of a sibling of the same kind, so that what must stay alike does.
+enum class Sides : std::uint8_t { One, Both };
+
+// Makes small edits: of all that can be done to some span of a case, each about as
+// likely as any other. Learns at which kinds of spans edits leave a case valid, and
+// which edits bring news.
+class SmallSteps {
+ public:
+  // Returns false, and changes nothing, where the edit that was picked does not apply.
+  bool apply(Tree& tree, Sides sides, Material& material);
+
+  struct Result {
+    bool valid;
+    bool news;
+  };
+  // What came of the case, of which the last edit was the only one.
+  void hear(Result result);
+
+ private:
+  struct Learned {
+    float tried = 0;
+    float valid = 0;
+    float news = 0;
+  };
+  struct Picked {
+    Tree::Index span = 0;
+    const Step* step = nullptr;
+    Learned* kind = nullptr;
+    Learned* edit = nullptr;
+  };
+
+  bool pick_place(const Tree& tree, Sides sides, Random& random);
+  void pick_step(Form form, Sides sides, Random& random);
+  bool apply_to_both(Tree& tree, Material& material);
+
+  Picked picked_;
+  std::array<std::array<Learned, 256>, 2>
+      kinds_{};  // by a hash; those that share one learn together
+  std::array<std::array<std::array<Learned, 8>, 8>, 2> edits_{};  // by form and step
+  std::vector<float> weights_;
+  Tree before_;
+};
+
+}  // namespace sonde::mutate

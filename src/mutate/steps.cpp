@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutate/steps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "mutate/edit_text.hpp"
+#include "mutate/nudge.hpp"
+#include "mutate/pick.hpp"
+#include "mutate/promote.hpp"
+#include "mutate/switch_alternative.hpp"
+#include "mutate/use_operand.hpp"
+#include "mutate/wrap.hpp"
+#include "schema/schema.hpp"
+
+namespace sonde::mutate {
+namespace {
+
+using Index = Tree::Index;
+
+// Applies an operator to this span alone.
+template <bool (*apply)(Tree&, Material&)>
+bool within(Tree& tree, Index span, Material& material) {
+  thread_local Tree part;  // its buffers serve again
+  part.clear();
+  part.append(tree, span);
+  if (!apply(part, material)) return false;
+  tree.replace(span, part, 0);
+  return true;
+}
+
+bool draw_again(Tree& tree, Index span, Material&) {
+  make_hole(tree, span);
+  return true;
+}
+
+// Over it, another span of its kind that neither holds it nor lies in it.
+bool copy_over(Tree& tree, Index span, Material& material) {
+  const Kind kind = tree[span].kind;
+  const auto from = pick(tree, material.random, [&](Index at) {
+    return tree[at].kind == kind && (at < span ? tree.end_of(at) <= span : at >= tree.end_of(span));
+  });
+  if (!from) return false;
+  tree.replace(span, *from);
+  return true;
+}
+
+bool add(Tree& tree, Index leaf, std::uint64_t difference) {
+  const std::uint64_t sum = tree[leaf].value + difference;
+  if (!fits(sum, schema::find(tree[leaf].kind))) return false;
+  tree.set_value(leaf, sum);
+  return true;
+}
+
+bool increment(Tree& tree, Index leaf, Material&) { return add(tree, leaf, 1); }
+bool decrement(Tree& tree, Index leaf, Material&) { return add(tree, leaf, ~std::uint64_t{0}); }
+
+// Low bits mean something more often.
+bool flip_bit(Tree& tree, Index leaf, Material& material) {
+  constexpr std::uint64_t low_bits = 16;
+  const Type* type = schema::find(tree[leaf].kind);
+  const auto bits = type == nullptr ? 64U : static_cast<unsigned>(std::bit_width(type->max));
+  const std::uint64_t limit =
+      material.random.below(2) == 0 ? std::min<std::uint64_t>(bits, low_bits) : bits;
+  const std::uint64_t flipped =
+      tree[leaf].value ^ (std::uint64_t{1} << material.random.below(limit));
+  if (!fits(flipped, type)) return false;
+  tree.set_value(leaf, flipped);
+  return true;
+}
+
+bool switch_here(Tree& tree, Index choice, Material& material) {
+  return switch_alternative(tree, choice, material);
+}
+
+Index any_child(const Tree& tree, Index list, Material& material) {
+  return pick_child(tree, material.random, list);
+}
+
+bool insert(Tree& tree, Index list, Material& material) {
+  const Index count = tree.child_count(list);
+  if (count >= most_elements(tree, list)) return false;
+  thread_local Tree hole;
+  hole.clear();
+  hole.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
+  tree.insert(list, static_cast<Index>(material.random.below(count + 1)), hole, 0);
+  return true;
+}
+
+bool erase(Tree& tree, Index list, Material& material) {
+  if (tree.child_count(list) <= least_elements(tree, list)) return false;
+  tree.erase(any_child(tree, list, material));
+  return true;
+}
+
+bool can_duplicate(const Tree& tree, Index list) {
+  const Index count = tree.child_count(list);
+  return count > 0 && count < most_elements(tree, list);
+}
+
+bool duplicate(Tree& tree, Index list, Material& material) {
+  if (!can_duplicate(tree, list)) return false;
+  tree.duplicate(any_child(tree, list, material));
+  return true;
+}
+
+// A copy that is one less before the element, or one more behind it: so that what
+// must be sorted stays so.
+bool insert_beside(Tree& tree, Index list, Material& material) {
+  if (!can_duplicate(tree, list)) return false;
+  const Index first = any_child(tree, list, material);
+  tree.duplicate(first);
+  const bool before = material.random.below(2) == 0;
+  const Index copy = before ? first : tree.end_of(first);
+  for (Index at = copy; at < tree.end_of(copy); ++at) {
+    if (tree[at].kind.form() != Form::Integer) continue;
+    add(tree, at, before ? ~std::uint64_t{0} : 1);
+    break;
+  }
+  return true;
+}
+
+bool swap(Tree& tree, Index list, Material& material) {
+  const std::uint64_t count = tree.child_count(list);
+  if (count < 2) return false;
+  const auto one = material.random.below(count - 1);
+  const auto other = one + 1 + material.random.below(count - one - 1);
+  tree.swap(tree.child(list, static_cast<Index>(one)), tree.child(list, static_cast<Index>(other)));
+  return true;
+}
+
+bool overwrite(Tree& tree, Index list, Material& material) {
+  if (tree.child_count(list) < 2) return false;
+  const Index one = any_child(tree, list, material);
+  const Index other = any_child(tree, list, material);
+  if (one == other || tree[one].kind != tree[other].kind) return false;
+  tree.replace(one, other);
+  return true;
+}
+
+constexpr std::array integer_steps = {
+    Step{"increment", 4, increment}, Step{"decrement", 4, decrement},
+    Step{"flip-bit", 4, flip_bit},   Step{"draw-again", 4, draw_again},
+    Step{"copy-over", 4, copy_over}, Step{"use-operand", 2, within<use_operand>},
+    Step{"nudge", 3, within<nudge>},
+};
+constexpr std::array real_steps = {
+    Step{"draw-again", 2, draw_again},
+    Step{"copy-over", 1, copy_over},
+    Step{"nudge", 3, within<nudge>},
+};
+constexpr std::array choice_steps = {
+    Step{"switch", 6, switch_here},
+    Step{"promote", 1, within<promote>},
+    Step{"wrap", 1, within<wrap>},
+};
+constexpr std::array bytes_steps = {
+    Step{"edit-text", 5, within<edit_text>},
+    Step{"use-operand", 2, within<use_operand>},
+    Step{"copy-over", 1, copy_over},
+    Step{"draw-again", 1, draw_again},
+};
+constexpr std::array list_steps = {
+    Step{"insert", 1, insert},       Step{"erase", 1, erase},
+    Step{"duplicate", 1, duplicate}, Step{"insert-beside", 1, insert_beside},
+    Step{"swap", 1, swap},           Step{"overwrite", 1, overwrite},
+};
+constexpr std::array record_steps = {
+    Step{"copy-over", 1, copy_over},
+};
+
+unsigned alternatives_to_try(const Node& node) {
+  constexpr unsigned most = 8;
+  const Type* type = schema::find(node.kind);
+  if (type == nullptr || type->style == Style::Opaque) return 2;
+  if (type->style == Style::Boolean) return 1;
+  const auto& details = schema::details(*type);
+  const bool is_enumeration = type->style == Style::Enumeration;
+  const auto count =
+      is_enumeration ? static_cast<unsigned>(details.labels.size()) - 1 : type->field_count;
+  return std::min(most, count) + (details.recursive ? 2 : 0);
+}
+
+}  // namespace
+
+std::span<const Step> steps_of(Form form) {
+  switch (form) {
+    case Form::Integer: return integer_steps;
+    case Form::Real: return real_steps;
+    case Form::Choice: return choice_steps;
+    case Form::Bytes: return bytes_steps;
+    case Form::List: return list_steps;
+    case Form::Record: return record_steps;
+    case Form::Hole: break;
+  }
+  return {};
+}
+
+unsigned ways_to_change(const Node& node) {
+  switch (node.kind.form()) {
+    case Form::Choice: return alternatives_to_try(node);
+    case Form::Integer:
+    case Form::Real:
+    case Form::List: return 4;
+    case Form::Bytes: return 8;
+    case Form::Record: return 1;
+    case Form::Hole: break;
+  }
+  return 0;
+}
+
+}  // namespace sonde::mutate

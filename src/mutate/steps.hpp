@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "mutate/material.hpp"
+
+namespace sonde::mutate {
+
+// A small edit of one span. It returns false, and changes nothing, where it does not
+// apply; what it makes decodes without misalignment for derived types.
+struct Step {
+  std::string_view name;
+  unsigned weight;  // how often, beside the others of the same form
+  bool (*apply)(Tree& tree, Tree::Index span, Material& material);
+};
+
+// Those for spans of a form.
+std::span<const Step> steps_of(Form form);
+
+// About how many different edits a span has: more for a choice of many alternatives.
+unsigned ways_to_change(const Node& node);
+
+}  // namespace sonde::mutate

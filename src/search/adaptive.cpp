@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/adaptive.hpp"
+
+#include <algorithm>
+
+#include "mutate/mirror.hpp"
+
+namespace sonde::search {
+namespace {
+
+constexpr unsigned fresh_percent = 5;
+constexpr unsigned small_size = 12;       // of most fresh cases, and of what edits draw
+constexpr std::uint64_t large_every = 8;  // fresh cases, one may be of any size
+constexpr unsigned small_step_percent = 85;
+constexpr unsigned one_side_percent = 30;
+constexpr unsigned another_edit_percent = 30;
+constexpr unsigned most_edits = 6;
+constexpr int attempts = 8;                       // to find an edit that applies
+constexpr std::uint64_t first_patience = 50'000;  // runs without news, before all starts anew
+
+constexpr execute::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
+constexpr execute::Watch close{
+    .labels = true, .edges = true, .counts = true, .triples = true, .comparisons = true};
+
+}  // namespace
+
+AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, Sizes sizes)
+    : random_(seed),
+      sizes_(sizes),
+      arms_(2 * mutate::operators().size()),
+      patience_(first_patience) {}
+
+execute::Observation AdaptiveStrategy::step(execute::Runner& runner) {
+  if (!watches_) runner.watch(quick);
+  watches_ = true;
+  arms_used_.clear();
+  steps_used_ = 0;
+  parent_.reset();
+  if (operands_.next(mutant_)) return learn_from(runner, runner.run(mutant_, random_, small_size));
+  restart_if_stale();
+  if (corpus_.empty() || random_.chance(fresh_percent)) return run_fresh(runner);
+  return run_child(runner);
+}
+
+Progress AdaptiveStrategy::progress() const {
+  return {corpus_.size(), corpus_.features(), confirmation_.stability()};
+}
+
+execute::Observation AdaptiveStrategy::run_fresh(execute::Runner& runner) {
+  const std::uint64_t number = fresh_++;
+  if (number == 0) return learn_from(runner, runner.run_simplest());
+  const unsigned most = number % large_every == 0 ? sizes_.max : std::min(sizes_.max, small_size);
+  const auto size = static_cast<unsigned>(random_.below(std::uint64_t{most} + 1));
+  return learn_from(runner, runner.run_fresh(random_, size));
+}
+
+execute::Observation AdaptiveStrategy::run_child(execute::Runner& runner) {
+  parent_ = corpus_.pick(random_);
+  mutant_ = corpus_[*parent_].tree;
+  edit(mutant_);
+  return learn_from(runner, runner.run(mutant_, random_, std::min(sizes_.max, small_size)));
+}
+
+execute::Observation AdaptiveStrategy::learn_from(execute::Runner& runner,
+                                                  const execute::Observation& seen) {
+  if (seen.outcome == Outcome::Fail) return seen;
+  const bool news = corpus_.look(seen);
+  since_news_ = corpus_.strong_news() ? 0 : since_news_ + 1;
+  reward(seen, news);
+  if (news) return keep(runner, seen);
+  if (parent_) corpus_.drift(*parent_, seen);
+  return seen;
+}
+
+// The second run listens to comparisons, too: they cost too much to be heard always.
+execute::Observation AdaptiveStrategy::keep(execute::Runner& runner,
+                                            const execute::Observation& seen) {
+  runner.watch(close);
+  const auto confirmed = confirmation_.confirm(runner, seen);
+  runner.watch(quick);
+  if (!confirmed.same_outcome) return confirmed.seen;
+  const auto index = corpus_.keep(confirmed.seen);
+  operands_.learn(runner, corpus_[index].tree, random_);
+  return confirmed.seen;
+}
+
+void AdaptiveStrategy::reward(const execute::Observation& seen, bool news) {
+  if (steps_used_ == 1 && arms_used_.empty()) steps_.hear({seen.valid(), news});
+  for (const std::size_t used : arms_used_) {
+    Arm& arm = arms_[used];
+    arm.tried += 1;
+    arm.valid += seen.valid() ? 1 : 0;
+    arm.news += news ? 1 : 0;
+  }
+}
+
+void AdaptiveStrategy::restart_if_stale() {
+  if (since_news_ < patience_) return;
+  since_news_ = 0;
+  patience_ *= 2;
+  corpus_.forget();
+  operands_.forget();
+}
+
+void AdaptiveStrategy::edit(Tree& tree) {
+  for (const Tree*& donor : donors_) donor = &corpus_.any(random_);
+  mutate::Material material{random_, donors_, operands_.dictionary()};
+  unsigned edits = 0;
+  do {
+    for (int attempt = 0; attempt < attempts && !edit_once(tree, material); ++attempt) {
+    }
+  } while (++edits < most_edits && random_.chance(another_edit_percent));
+}
+
+bool AdaptiveStrategy::edit_once(Tree& tree, mutate::Material& material) {
+  if (!random_.chance(small_step_percent)) return apply_operator(tree, material);
+  const Sides sides = random_.chance(one_side_percent) ? Sides::One : Sides::Both;
+  if (!steps_.apply(tree, sides, material)) return false;
+  ++steps_used_;
+  return true;
+}
+
+bool AdaptiveStrategy::apply_operator(Tree& tree, mutate::Material& material) {
+  const std::size_t arm = pick_arm();
+  const auto& chosen = mutate::operators()[arm / 2];
+  const bool applied =
+      arm % 2 == 0 ? chosen.apply(tree, material) : mutate::mirror(tree, chosen, material);
+  if (applied) arms_used_.push_back(arm);
+  return applied;
+}
+
+// With a chance that grows with how often the operator left cases valid, and more with
+// how often it brought news.
+std::size_t AdaptiveStrategy::pick_arm() {
+  constexpr double least = 0.05;
+  constexpr double worth_of_news = 10;
+  double sum = 0;
+  weights_.clear();
+  for (const Arm& arm : arms_) {
+    const double valid = (arm.valid + 1) / (arm.tried + 2);
+    const double news = (arm.news + 1) / (arm.tried + 20);
+    weights_.push_back(least + valid + worth_of_news * news);
+    sum += weights_.back();
+  }
+  double dice = sum * static_cast<double>(random_.next() >> 11) * 0x1p-53;
+  std::size_t chosen = 0;
+  while (chosen + 1 < arms_.size() && dice >= weights_[chosen]) dice -= weights_[chosen++];
+  return chosen;
+}
+
+}  // namespace sonde::search

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "mutate/operators.hpp"
+#include "mutate/small_steps.hpp"
+#include "search/confirm.hpp"
+#include "search/corpus.hpp"
+#include "search/operands.hpp"
+#include "search/random.hpp"
+
+namespace sonde::search {
+
+// The default. Keeps a case for what is new in any run or among valid ones; tries what
+// its comparisons asked for; then makes small edits, mostly one at a time and mostly
+// alike in twins, now and then an operator of the whole table, chosen by what came of
+// them before. docs/strategies.md tells why.
+class AdaptiveStrategy final : public Strategy {
+ public:
+  AdaptiveStrategy(std::uint64_t seed, Sizes sizes);
+
+  execute::Observation step(execute::Runner& runner) override;
+  Progress progress() const override;
+
+ private:
+  using Sides = mutate::Sides;
+
+  // What came of an operator.
+  struct Arm {
+    double tried = 0;
+    double valid = 0;
+    double news = 0;
+  };
+
+  execute::Observation run_fresh(execute::Runner& runner);
+  execute::Observation run_child(execute::Runner& runner);
+  execute::Observation learn_from(execute::Runner& runner, const execute::Observation& seen);
+  execute::Observation keep(execute::Runner& runner, const execute::Observation& seen);
+  void reward(const execute::Observation& seen, bool news);
+  void restart_if_stale();
+
+  void edit(Tree& tree);
+  bool edit_once(Tree& tree, mutate::Material& material);
+  bool apply_operator(Tree& tree, mutate::Material& material);
+  std::size_t pick_arm();
+
+  Random random_;
+  Sizes sizes_;
+  std::uint64_t fresh_ = 0;  // cases so far
+  Corpus corpus_;
+  Operands operands_;
+  Confirmation confirmation_;
+  mutate::SmallSteps steps_;
+  std::vector<Arm> arms_;  // each operator, plain and mirrored
+  std::vector<double> weights_;
+  std::vector<std::size_t> arms_used_;  // of the last case
+  unsigned steps_used_ = 0;
+  std::optional<Corpus::Index> parent_;
+  std::array<const Tree*, 2> donors_{};
+  Tree mutant_;
+  std::uint64_t since_news_ = 0;
+  std::uint64_t patience_;
+  bool watches_ = false;
+};
+
+}  // namespace sonde::search

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "execute/runner.hpp"
+#include "search/plane.hpp"
+
+namespace sonde::search {
+
+// The cases kept so far, each for features that it was the first to show: in any run,
+// or in a valid one (Padhye et al., Semantic Fuzzing with Zest, 2019).
+class Corpus {
+ public:
+  using Feature = coverage::Feature;
+  using Index = std::size_t;
+
+  struct Kept {
+    Tree tree;
+    bool valid = false;
+    bool weak = false;          // kept for finer features only
+    std::vector<Feature> news;  // what it was kept for
+    Tree::Index birth_size = 0;
+    std::uint32_t children = 0;
+  };
+
+  bool empty() const { return kept_.empty(); }
+  Index size() const { return kept_.size(); }
+  const Kept& operator[](Index index) const { return kept_[index]; }
+  std::size_t features() const { return any_.size() + valid_.size(); }
+
+  // Takes in what a run showed. Whether some of it was new; `strong_news` tells of
+  // more than finer counts and sequences.
+  bool look(const execute::Observation& seen);
+  bool strong_news() const { return strong_; }
+  // Keeps the case for those of the news that this second run showed again.
+  Index keep(const execute::Observation& again);
+
+  // A parent for the next case: of several at random the one whose features are
+  // rarest among valid runs, valid and small ones preferred.
+  Index pick(Random& random) const;
+  const Tree& any(Random& random) const { return kept_[random.below(kept_.size())].tree; }
+
+  // Puts a child in its parent's place if it shows what that was kept for: a walk among
+  // equals, where what does not matter becomes varied, as parts of twins that may differ.
+  void drift(Index parent, const execute::Observation& child);
+
+  void forget();
+
+ private:
+  void note(Feature feature);
+  double score_of(const Kept& kept) const;
+
+  std::vector<Kept> kept_;
+  Plane any_;    // of runs that were not valid
+  Plane valid_;  // of those that were
+  std::vector<Feature> news_;
+  bool strong_ = false;
+};
+
+}  // namespace sonde::search

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "execute/runner.hpp"
+#include "mutate/material.hpp"
+#include "search/plane.hpp"
+
+namespace sonde::search {
+
+// What the code under test compared: where one side stands in the case, the other is
+// worth a try in its place (Aschermann et al., Redqueen, 2019). All of it goes to a
+// dictionary, too.
+class Operands {
+ public:
+  // Takes in what the runner's last run compared, which ran this tree.
+  void learn(const execute::Runner& runner, const Tree& tree, Random& random);
+
+  // Writes the case that is worth a try next, the newest first; false if there is none.
+  bool next(Tree& mutant);
+
+  const mutate::Dictionary& dictionary() const { return dictionary_; }
+  void forget();
+
+ private:
+  struct Replacement {
+    std::size_t tree;  // of trees_
+    Tree::Index leaf;
+    unsigned leaves;  // that hold a byte each; 1 where the leaf holds all
+    std::uint64_t number;
+    std::string text;  // of a bytes leaf
+  };
+
+  void match(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to);
+  void match_number(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t to);
+  void match_row(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t from,
+                 std::uint64_t to);
+  void match_bytes(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t from,
+                   std::uint64_t to);
+  void match_text(const coverage::TextComparison& compared);
+  void plan(Replacement replacement, std::uint64_t key);
+  void remember(std::uint64_t number, Random& random);
+  void remember(std::string text, Random& random);
+
+  std::vector<Tree> trees_;  // of the replacements
+  std::vector<Replacement> planned_;
+  Plane tried_;
+  mutate::Dictionary dictionary_;
+};
+
+}  // namespace sonde::search
