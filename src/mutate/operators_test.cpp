@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "mutate/mirror.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
 
@@ -145,7 +146,7 @@ TEST(Mirror, ChangesBothTwinsAlike) {
   std::set<std::string> made;
   for (int i = 0; i < 500; ++i) {
     Tree tree = parse_notation("Pair(S(Int(8) A(1)) S(Int(8) A(2)))");
-    if (mirror(tree, *nudge, material)) made.insert(print_notation(tree));
+    if (mirror(tree, *nudge, material)) made.insert(to_notation(tree));
   }
   EXPECT_THAT(made, Contains("Pair(S(Int(9) A(1)) S(Int(9) A(2)))"));
   for (const auto& each : made) {
