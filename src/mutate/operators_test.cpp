@@ -143,16 +143,14 @@ TEST(Mirror, ChangesBothTwinsAlike) {
   const Dictionary none;
   Random random(1);
   Material material{random, {}, none};
-  std::set<std::string> made;
+  std::set<std::uint64_t> made;
   for (int i = 0; i < 500; ++i) {
     Tree tree = parse_notation("Pair(S(Int(8) A(1)) S(Int(8) A(2)))");
-    if (mirror(tree, *nudge, material)) made.insert(to_notation(tree));
+    if (!mirror(tree, *nudge, material)) continue;
+    EXPECT_EQ(tree[2].value, tree[5].value);
+    made.insert(tree[2].value);
   }
-  EXPECT_THAT(made, Contains("Pair(S(Int(9) A(1)) S(Int(9) A(2)))"));
-  for (const auto& each : made) {
-    const Tree tree = parse_notation(each);
-    EXPECT_EQ(tree[2].value, tree[5].value) << each;
-  }
+  EXPECT_THAT(made, IsSupersetOf({7U, 9U}));
 }
 
 TEST(Splice, TakesASpanOfTheSameKindFromADonor) {
