@@ -77,7 +77,6 @@ class MutagenStrategy final : public Strategy {
   std::uint64_t cases_ = 0;
   unsigned samples_ = 1;
   std::uint64_t stale_ = 0;  // cases since the last that was kept
-  std::uint64_t most_stale_;
 };
 
 }  // namespace sonde::search
