@@ -7,10 +7,13 @@ namespace sonde::search {
 namespace {
 
 constexpr unsigned max_size = 10;  // of fresh cases and of what mutants draw
-constexpr std::uint64_t stale_per_sample = 1000;
-// Of 48 searches for eight hard faults of the stack machine, 500 thousand tests each,
-// 19 found theirs with 256 and 28 with 8: long batches hold the search where it is.
-constexpr unsigned most_samples = 8;
+constexpr std::uint64_t first_most_stale = 1000;
+constexpr std::uint64_t last_most_stale = 8000;
+constexpr unsigned most_samples = 256;
+// Samples times nodes of one case: long batches hold the search where it is. Of 48
+// searches for eight hard faults of the stack machine, 500 thousand tests each, 19
+// found theirs with up to 256 samples for all cases, and 28 with up to 8.
+constexpr unsigned most_drawn = 512;
 constexpr std::uint64_t fresh_every = 8;  // cases, while there are mutants
 constexpr std::size_t most_batches = 1000;
 
@@ -19,7 +22,14 @@ Sizes at_most(Sizes sizes, unsigned most) {
   return {max, std::uint64_t{max} + 1};
 }
 
+unsigned samples_in(const Tree& tree, unsigned most) {
+  return std::clamp(most_drawn / tree.size(), 1U, most);
+}
+
 }  // namespace
+
+MutagenStrategy::Batch::Batch(const Tree& seed, unsigned how_often, Outcome was)
+    : mutants(seed, samples_in(seed, how_often)), samples(how_often), outcome(was) {}
 
 MutagenStrategy::MutagenStrategy(std::uint64_t seed, Sizes sizes)
     : random_(seed), fresh_(at_most(sizes, max_size)), size_(at_most(sizes, max_size).max) {}
@@ -76,7 +86,7 @@ execute::Observation MutagenStrategy::keep(execute::Runner& runner,
 
 // Begins again after a while: everything is new, and drawn more often.
 void MutagenStrategy::hear_nothing_new() {
-  if (++stale_ < stale_per_sample * samples_) return;
+  if (++stale_ < std::min(first_most_stale * samples_, last_most_stale)) return;
   stale_ = 0;
   samples_ = std::min(2 * samples_, most_samples);
   valid_ = {};
