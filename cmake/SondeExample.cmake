@@ -7,20 +7,26 @@ add_custom_target(examples)
 set(SONDE_EXAMPLES_LIST ${CMAKE_BINARY_DIR}/examples.txt)
 file(WRITE ${SONDE_EXAMPLES_LIST} "")
 
-# sonde_example(<name> [LIBRARIES <targets>] [EXIT_CODE <number>])
+# sonde_example(<name> [INSTRUMENT] [LIBRARIES <targets>] [EXIT_CODE <number>])
 # builds examples/<name>.cpp as bin/example-<name>, and tests that it ends with
-# this code (0) and writes what is in examples/expected/<name>.txt.
+# this code (0) and writes what is in examples/expected/<name>.txt. What is found
+# in an instrumented one depends on the compiler, so that file is a pattern.
 function(sonde_example name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXIT_CODE" "LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "INSTRUMENT" "EXIT_CODE" "LIBRARIES")
   if(NOT DEFINED arg_EXIT_CODE)
     set(arg_EXIT_CODE 0)
   endif()
   add_executable(example-${name} ${PROJECT_SOURCE_DIR}/examples/${name}.cpp)
   target_link_libraries(example-${name} PRIVATE sonde::sonde ${arg_LIBRARIES})
+  set(pattern "")
+  if(arg_INSTRUMENT)
+    sonde_instrument(example-${name})
+    set(pattern --pattern)
+  endif()
   add_dependencies(examples example-${name})
   file(APPEND ${SONDE_EXAMPLES_LIST} "${name} ${arg_EXIT_CODE}\n")
   add_test(NAME example-${name}
            COMMAND ${PROJECT_SOURCE_DIR}/tools/check_output
                    --expected ${PROJECT_SOURCE_DIR}/examples/expected/${name}.txt
-                   --exit-code ${arg_EXIT_CODE} $<TARGET_FILE:example-${name}>)
+                   --exit-code ${arg_EXIT_CODE} ${pattern} $<TARGET_FILE:example-${name}>)
 endfunction()

@@ -39,7 +39,7 @@ TEST(Guide, TakesOverWhereTooFewFreshCasesAreValid) {
 
 TEST(Guide, FindsNothingByChanceInTheSameBudget) {
   const Settings as_many_cases{.profile = Profile::Fuzz, .max_tests = 1000, .strategy = "random"};
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     Settings settings = as_many_cases;
     settings.seed = seed;
     const Report report = check("Guide.Chance", check_sorted, settings);

@@ -4,7 +4,9 @@
 #include "mutate/zest.hpp"
 
 #include <algorithm>
+#include <string>
 
+#include "execute/text.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::mutate {
@@ -56,8 +58,23 @@ class Overwrite {
 
   void leaf(Index at) {
     const Type* type = schema::find(from_[at].kind);
-    if (simplest_ && type != nullptr) schema::append_simplest(made_, *type);
+    const bool is_text = from_[at].kind.form() == Form::Bytes && !from_.bytes(from_[at]).empty();
+    if (is_text && random_.below(2) == 0) characters(at);
+    else if (simplest_ && type != nullptr) schema::append_simplest(made_, *type);
     else leave_hole(made_);
+  }
+
+  // Each character is a choice of its own; how many there are is another.
+  void characters(Index at) {
+    thread_local std::string text;  // their buffers serve again
+    thread_local std::string drawn;
+    text.assign(from_.bytes(from_[at]));
+    const std::size_t first = random_.below(text.size());
+    const auto length = std::min<std::size_t>(geometric(random_, mean_length), text.size() - first);
+    if (simplest_) drawn.assign(length, execute::simplest_character(Alphabet::Text));
+    else execute::draw_text(random_, Alphabet::Text, length, drawn);
+    text.replace(first, length, drawn);
+    made_.leaf(from_[at].kind, std::string_view(text));
   }
 
   void list(Index at) {

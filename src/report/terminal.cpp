@@ -2,6 +2,7 @@
 #include "report/terminal.hpp"
 
 #include <cstdio>
+#include <string>
 
 #include <unistd.h>
 
@@ -9,6 +10,12 @@ namespace sonde::report {
 namespace {
 
 constexpr double seconds_between_lines = 10;  // where nothing can be written over
+
+std::string kept_by(const std::optional<campaign::Guidance>& guidance) {
+  if (!guidance || guidance->progress.features == 0) return "";
+  return std::to_string(guidance->progress.kept) + " kept, " +
+         std::to_string(guidance->progress.features) + " features, ";
+}
 
 }  // namespace
 
@@ -28,10 +35,11 @@ void Terminal::progressed(const campaign::Facts& so_far, double seconds) {
   last_seconds_ = seconds;
   const double valid =
       cases == 0 ? 0 : 100.0 * static_cast<double>(so_far.tests) / static_cast<double>(cases);
-  std::fprintf(stderr, "%s%s: %llu tests, %.0f%% valid, %.0f cases/s, %.0f of %.0f s%s",
+  std::fprintf(stderr, "%s%s: %llu tests, %.0f%% valid, %s%.0f cases/s, %.0f of %.0f s%s",
                live_ ? "\r\033[K" : "", so_far.id.c_str(),
-               static_cast<unsigned long long>(so_far.tests), valid, speed, seconds,
-               so_far.settings.max_seconds, live_ ? "" : "\n");
+               static_cast<unsigned long long>(so_far.tests), valid,
+               kept_by(so_far.guidance).c_str(), speed, seconds, so_far.settings.max_seconds,
+               live_ ? "" : "\n");
   std::fflush(stderr);
 }
 

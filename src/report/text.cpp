@@ -197,8 +197,9 @@ void add_guidance(std::string& text, const campaign::Facts& facts) {
   if (!facts.guidance) return;
   const auto& [strategy, progress, instrumented] = *facts.guidance;
   text += "  guided by " + std::string(strategy) + ": " +
-          percent(facts.tests, facts.tests + facts.discards) + " of the cases are valid, " +
-          grouped(progress.kept) + " kept for " + counted(progress.features, "feature");
+          percent(facts.tests, facts.tests + facts.discards) + " of the cases are valid";
+  if (progress.features > 0)
+    text += ", " + grouped(progress.kept) + " kept for " + counted(progress.features, "feature");
   if (progress.stability < 1)
     text += ", " + formatted("%.1f%%", 100 * progress.stability) + " stable";
   text += "\n";

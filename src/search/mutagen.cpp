@@ -8,8 +8,13 @@ namespace {
 
 constexpr unsigned max_size = 10;  // of fresh cases and of what mutants draw
 constexpr std::uint64_t first_most_stale = 1000;
+constexpr std::uint64_t last_most_stale = 8000;
 constexpr unsigned most_samples = 256;
-constexpr std::uint64_t fresh_every = 32;  // cases, while there are mutants
+// Samples times nodes of one case: long batches hold the search where it is. Of 48
+// searches for eight hard faults of the stack machine, 500 thousand tests each, 19
+// found theirs with up to 256 samples for all cases, and 28 with up to 8.
+constexpr unsigned most_drawn = 512;
+constexpr std::uint64_t fresh_every = 8;  // cases, while there are mutants
 constexpr std::size_t most_batches = 1000;
 
 Sizes at_most(Sizes sizes, unsigned most) {
@@ -17,13 +22,17 @@ Sizes at_most(Sizes sizes, unsigned most) {
   return {max, std::uint64_t{max} + 1};
 }
 
+unsigned samples_in(const Tree& tree, unsigned most) {
+  return std::clamp(most_drawn / tree.size(), 1U, most);
+}
+
 }  // namespace
 
+MutagenStrategy::Batch::Batch(const Tree& seed, unsigned how_often, Outcome was)
+    : mutants(seed, samples_in(seed, how_often)), samples(how_often), outcome(was) {}
+
 MutagenStrategy::MutagenStrategy(std::uint64_t seed, Sizes sizes)
-    : random_(seed),
-      fresh_(at_most(sizes, max_size)),
-      size_(at_most(sizes, max_size).max),
-      most_stale_(first_most_stale) {}
+    : random_(seed), fresh_(at_most(sizes, max_size)), size_(at_most(sizes, max_size).max) {}
 
 execute::Observation MutagenStrategy::step(execute::Runner& runner) {
   if (cases_ == 0) runner.watch({.labels = true, .edges = true});
@@ -75,12 +84,13 @@ execute::Observation MutagenStrategy::keep(execute::Runner& runner,
   return again;
 }
 
-// Everything is new again after a while, and drawn more often.
+// Begins again after a while: everything is new, and drawn more often.
 void MutagenStrategy::hear_nothing_new() {
-  if (++stale_ < most_stale_) return;
+  if (++stale_ < std::min(first_most_stale * samples_, last_most_stale)) return;
   stale_ = 0;
-  most_stale_ *= 2;
   samples_ = std::min(2 * samples_, most_samples);
+  valid_ = {};
+  discarded_ = {};
   valid_plane_.clear();
   discarded_plane_.clear();
 }

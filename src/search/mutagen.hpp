@@ -21,18 +21,17 @@ class MutagenStrategy final : public Strategy {
 
   execute::Observation step(execute::Runner& runner) override;
 
-  // How often what is left to chance is drawn in a mutant of a fresh case.
+  // How often what is left to chance is drawn in mutants of a fresh case, at most.
   unsigned samples() const { return samples_; }
   double stability() const { return confirmation_.stability(); }
 
  private:
   // The mutants still to come of one kept case.
   struct Batch {
-    Batch(const Tree& seed, unsigned how_often, Outcome was)
-        : mutants(seed, how_often), samples(how_often), outcome(was) {}
+    Batch(const Tree& seed, unsigned how_often, Outcome was);
 
     mutate::Enumeration mutants;
-    unsigned samples;
+    unsigned samples;  // for its children; itself it may be too large for so many
     Outcome outcome;
   };
 
@@ -77,7 +76,6 @@ class MutagenStrategy final : public Strategy {
   std::uint64_t cases_ = 0;
   unsigned samples_ = 1;
   std::uint64_t stale_ = 0;  // cases since the last that was kept
-  std::uint64_t most_stale_;
 };
 
 }  // namespace sonde::search
