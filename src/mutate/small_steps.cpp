@@ -62,13 +62,20 @@ bool SmallSteps::apply_to_both(Tree& tree, Material& material) {
   return done;
 }
 
+// Worked out again only where something was learned: it is asked for at every node.
+float SmallSteps::weight_of(Learned& known, const Node& node) {
+  if (known.kind == node.kind) return known.weight;
+  const float worth = least_worth + (known.valid + 1) / (known.tried + 2);
+  known.kind = node.kind;
+  known.weight = static_cast<float>(ways_to_change(node)) * worth;
+  return known.weight;
+}
+
 bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
   auto& kinds = kinds_[static_cast<std::size_t>(sides)];
   weights_.clear();
   for (Index at = 1; at < tree.size(); ++at) {
-    const Learned& known = kinds[slot_of(tree[at].kind)];
-    const float worth = least_worth + (known.valid + 1) / (known.tried + 2);
-    weights_.push_back(static_cast<float>(ways_to_change(tree[at])) * worth);
+    weights_.push_back(weight_of(kinds[slot_of(tree[at].kind)], tree[at]));
   }
   if (weights_.empty()) return false;
   picked_.span = 1 + static_cast<Index>(pick_weighted(weights_, random));
@@ -96,6 +103,7 @@ void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
 void SmallSteps::hear(Result result) {
   for (Learned* known : {picked_.kind, picked_.edit}) {
     if (known == nullptr) continue;
+    known->kind = Kind();
     known->tried += 1;
     known->valid += result.valid ? 1 : 0;
     known->news += result.news ? 1 : 0;

@@ -32,6 +32,8 @@ class SmallSteps {
     float tried = 0;
     float valid = 0;
     float news = 0;
+    Kind kind{};       // of the node that `weight` is for
+    float weight = 0;  // how likely it is picked
   };
   struct Picked {
     Tree::Index span = 0;
@@ -40,6 +42,7 @@ class SmallSteps {
     Learned* edit = nullptr;
   };
 
+  static float weight_of(Learned& known, const Node& node);
   bool pick_place(const Tree& tree, Sides sides, Random& random);
   void pick_step(Form form, Sides sides, Random& random);
   bool apply_to_both(Tree& tree, Material& material);

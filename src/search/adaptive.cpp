@@ -9,8 +9,8 @@ namespace sonde::search {
 namespace {
 
 constexpr unsigned fresh_percent = 5;
-constexpr unsigned small_size = 12;       // of most fresh cases, and of what edits draw
-constexpr std::uint64_t large_every = 8;  // fresh cases, one may be of any size
+constexpr unsigned small_size = 8;        // of most fresh cases, and of what edits draw
+constexpr std::uint64_t large_every = 50;  // fresh cases, one may be of any size
 constexpr unsigned small_step_percent = 85;
 constexpr unsigned one_side_percent = 30;
 constexpr unsigned another_edit_percent = 30;
