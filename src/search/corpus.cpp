@@ -6,16 +6,19 @@
 namespace sonde::search {
 namespace {
 
-constexpr int rivals = 8;                 // for the place of the next parent
-constexpr double worth_of_invalid = 0.2;  // beside a valid case
-constexpr double worth_of_weak = 0.5;     // beside one that reached new edges
-constexpr double size_of_nothing = 20;    // nodes; below, size hardly matters
-constexpr Tree::Index room_to_drift = 8;  // nodes beyond the size at birth
-constexpr std::size_t most_kept = 4096;   // then, weak ones go for others
+constexpr std::uint64_t some_quiet = 1000;  // runs without news, after which counts matter
+constexpr int rivals = 8;                   // for the place of the next parent
+constexpr double worth_of_invalid = 0.2;    // beside a valid case
+constexpr double size_of_nothing = 20;      // nodes; below, size hardly matters
+constexpr Tree::Index room_to_drift = 8;    // nodes beyond the size at birth
+constexpr std::size_t most_kept = 4096;     // then, weak ones go for others
 
-bool is_weak(coverage::Feature feature) {
-  const auto aspect = coverage::aspect_of(feature);
-  return aspect == coverage::Aspect::Progress || aspect == coverage::Aspect::Path;
+Corpus::Grade grade_of(coverage::Feature feature) {
+  switch (coverage::aspect_of(feature)) {
+    case coverage::Aspect::Path: return Corpus::Grade::Sequence;
+    case coverage::Aspect::Progress: return Corpus::Grade::Count;
+    default: return Corpus::Grade::Edge;
+  }
 }
 
 bool shows(std::span<const coverage::Feature> features, coverage::Feature wanted) {
@@ -26,7 +29,7 @@ bool shows(std::span<const coverage::Feature> features, coverage::Feature wanted
 
 bool Corpus::look(const execute::Observation& seen) {
   news_.clear();
-  strong_ = false;
+  grade_ = Grade::Count;
   if (seen.valid()) {
     for (const Feature feature : seen.features)
       if (valid_.hit(feature) == 0) note(feature);
@@ -34,24 +37,27 @@ bool Corpus::look(const execute::Observation& seen) {
     for (const Feature feature : seen.features)
       if (!valid_.holds(feature) && any_.add(feature)) note(feature);
   }
+  ++quiet_;
+  if (!news_.empty() && grade_ != Grade::Count) quiet_ = 0;
   return !news_.empty();
 }
 
 void Corpus::note(Feature feature) {
   news_.push_back(feature);
-  strong_ = strong_ || !is_weak(feature);
+  grade_ = std::min(grade_, grade_of(feature));
 }
 
 Corpus::Index Corpus::keep(const execute::Observation& again) {
-  Kept made{again.tree, again.valid(), !strong_, {}, again.tree.size()};
+  Kept made{again.tree, again.valid(), grade_, {}, again.tree.size()};
   std::ranges::copy_if(news_, std::back_inserter(made.news),
                        [&](Feature feature) { return shows(again.features, feature); });
-  if (kept_.size() < most_kept) {
+  auto& same = grade_ == Grade::Count ? counts_ : main_;
+  if (same.size() < most_kept) {
+    same.push_back(kept_.size());
     kept_.push_back(std::move(made));
-    return kept_.size() - 1;
+    return same.back();
   }
-  Index at = news_.front() % most_kept;
-  while (!kept_[at].weak) at = (at + 1) % most_kept;
+  const Index at = same[news_.front() % most_kept];
   kept_[at] = std::move(made);
   return at;
 }
@@ -63,15 +69,21 @@ double Corpus::score_of(const Kept& kept) const {
     for (const Feature feature : kept.news) least = std::min(least, valid_.hits(feature));
     tried = least;
   }
-  const double worth = (kept.valid ? 1 : worth_of_invalid) * (kept.weak ? worth_of_weak : 1);
+  const double worth = (kept.valid ? 1 : worth_of_invalid);
   return tried * (size_of_nothing + kept.tree.size()) / worth;
 }
 
 Corpus::Index Corpus::pick(Random& random) const {
-  Index best = random.below(kept_.size());
+  if (main_.empty()) return pick_from(counts_, random);
+  const bool wants_counts = random.below(quiet_ + some_quiet) < quiet_ / 2;
+  return pick_from(wants_counts && !counts_.empty() ? counts_ : main_, random);
+}
+
+Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) const {
+  Index best = some[random.below(some.size())];
   double best_score = score_of(kept_[best]);
   for (int i = 1; i < rivals; ++i) {
-    const Index rival = random.below(kept_.size());
+    const Index rival = some[random.below(some.size())];
     const double score = score_of(kept_[rival]);
     if (score >= best_score) continue;
     best = rival;
@@ -91,6 +103,9 @@ void Corpus::drift(Index parent, const execute::Observation& child) {
 
 void Corpus::forget() {
   kept_.clear();
+  main_.clear();
+  counts_.clear();
+  quiet_ = 0;
   any_.clear();
   valid_.clear();
 }

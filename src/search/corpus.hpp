@@ -15,10 +15,14 @@ class Corpus {
   using Feature = coverage::Feature;
   using Index = std::size_t;
 
+  // The best of what a case was kept for: new edges or labels, new sequences of edges,
+  // or only how often edges were taken.
+  enum class Grade : std::uint8_t { Edge, Sequence, Count };
+
   struct Kept {
     Tree tree;
     bool valid = false;
-    bool weak = false;          // kept for finer features only
+    Grade grade = Grade::Edge;
     std::vector<Feature> news;  // what it was kept for
     Tree::Index birth_size = 0;
     std::uint32_t children = 0;
@@ -32,12 +36,13 @@ class Corpus {
   // Takes in what a run showed. Whether some of it was new; `strong_news` tells of
   // more than finer counts and sequences.
   bool look(const execute::Observation& seen);
-  bool strong_news() const { return strong_; }
+  bool strong_news() const { return !news_.empty() && grade_ == Grade::Edge; }
   // Keeps the case for those of the news that this second run showed again.
   Index keep(const execute::Observation& again);
 
   // A parent for the next case: of several at random the one whose features are
-  // rarest among valid runs, valid and small ones preferred.
+  // rarest among valid runs, valid and small ones preferred. The longer edges and
+  // sequences bring no news, the more often it is one kept for its counts.
   Index pick(Random& random) const;
   const Tree& any(Random& random) const { return kept_[random.below(kept_.size())].tree; }
 
@@ -50,12 +55,16 @@ class Corpus {
  private:
   void note(Feature feature);
   double score_of(const Kept& kept) const;
+  Index pick_from(const std::vector<Index>& some, Random& random) const;
 
   std::vector<Kept> kept_;
-  Plane any_;    // of runs that were not valid
-  Plane valid_;  // of those that were
+  std::vector<Index> main_;    // of grade Edge or Sequence
+  std::vector<Index> counts_;  // of grade Count
+  std::uint64_t quiet_ = 0;    // runs since the last news of a grade above Count
+  Plane any_;                  // of runs that were not valid
+  Plane valid_;                // of those that were
   std::vector<Feature> news_;
-  bool strong_ = false;
+  Grade grade_ = Grade::Count;  // of the news
 };
 
 }  // namespace sonde::search
