@@ -11,7 +11,7 @@
 namespace sonde::campaign {
 
 // The strategy where nobody chose one.
-constexpr std::string_view default_strategy = "mutagen";
+constexpr std::string_view default_strategy = "adaptive";
 
 // Knows which strategy runs the next case. If none was chosen, cases are fresh until
 // guidance pays: at once when fuzzing or when code is instrumented, otherwise where a
