@@ -9,7 +9,7 @@ namespace sonde::search {
 namespace {
 
 constexpr unsigned fresh_percent = 5;
-constexpr unsigned small_size = 8;        // of most fresh cases, and of what edits draw
+constexpr unsigned small_size = 8;         // of most fresh cases, and of what edits draw
 constexpr std::uint64_t large_every = 50;  // fresh cases, one may be of any size
 constexpr unsigned small_step_percent = 85;
 constexpr unsigned one_side_percent = 30;
@@ -68,7 +68,7 @@ execute::Observation AdaptiveStrategy::learn_from(execute::Runner& runner,
   since_news_ = corpus_.strong_news() ? 0 : since_news_ + 1;
   reward(seen, news);
   if (news) return keep(runner, seen);
-  if (parent_) corpus_.drift(*parent_, seen);
+  if (parent_) corpus_.drift(*parent_, seen, random_);
   return seen;
 }
 

@@ -10,6 +10,7 @@ constexpr std::uint64_t some_quiet = 1000;  // runs without news, after which co
 constexpr int rivals = 8;                   // for the place of the next parent
 constexpr double worth_of_invalid = 0.2;    // beside a valid case
 constexpr double size_of_nothing = 20;      // nodes; below, size hardly matters
+constexpr unsigned growing_percent = 20;    // of children larger than their parent that replace it
 constexpr Tree::Index room_to_drift = 8;    // nodes beyond the size at birth
 constexpr std::size_t most_kept = 4096;     // then, weak ones go for others
 
@@ -92,10 +93,11 @@ Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) 
   return best;
 }
 
-void Corpus::drift(Index parent, const execute::Observation& child) {
+void Corpus::drift(Index parent, const execute::Observation& child, Random& random) {
   Kept& kept = kept_[parent];
   ++kept.children;
   if (child.valid() != kept.valid || child.tree.size() > kept.birth_size + room_to_drift) return;
+  if (child.tree.size() > kept.tree.size() && !random.chance(growing_percent)) return;
   const bool shows_all = std::ranges::all_of(
       kept.news, [&](Feature feature) { return shows(child.features, feature); });
   if (shows_all) kept.tree = child.tree;

@@ -48,7 +48,7 @@ class Corpus {
 
   // Puts a child in its parent's place if it shows what that was kept for: a walk among
   // equals, where what does not matter becomes varied, as parts of twins that may differ.
-  void drift(Index parent, const execute::Observation& child);
+  void drift(Index parent, const execute::Observation& child, Random& random);
 
   void forget();
 
