@@ -16,7 +16,7 @@ constexpr unsigned one_side_percent = 30;
 constexpr unsigned another_edit_percent = 30;
 constexpr unsigned most_edits = 6;
 constexpr int attempts = 8;                       // to find an edit that applies
-constexpr std::uint64_t first_patience = 50'000;  // runs without news, before all starts anew
+constexpr std::uint64_t first_patience = 30'000;  // runs, before all starts anew if nothing is new
 
 constexpr execute::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
 constexpr execute::Watch close{
@@ -94,9 +94,11 @@ void AdaptiveStrategy::reward(const execute::Observation& seen, bool news) {
   }
 }
 
+// What is rarely found is found sooner by several short searches than by one that was
+// unlucky in what it met first. Each is twice as long as the one before.
 void AdaptiveStrategy::restart_if_stale() {
-  if (since_news_ < patience_) return;
-  since_news_ = 0;
+  if (++age_ < patience_ || since_news_ < patience_ / 8) return;
+  age_ = 0;
   patience_ *= 2;
   corpus_.forget();
   operands_.forget();

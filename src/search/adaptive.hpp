@@ -61,7 +61,8 @@ class AdaptiveStrategy final : public Strategy {
   std::optional<Corpus::Index> parent_;
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
-  std::uint64_t since_news_ = 0;
+  std::uint64_t age_ = 0;         // runs since all started anew
+  std::uint64_t since_news_ = 0;  // runs since the last new edge or label
   std::uint64_t patience_;
   bool watches_ = false;
 };

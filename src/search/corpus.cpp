@@ -12,7 +12,7 @@ constexpr double worth_of_invalid = 0.2;    // beside a valid case
 constexpr double size_of_nothing = 20;      // nodes; below, size hardly matters
 constexpr unsigned growing_percent = 20;    // of children larger than their parent that replace it
 constexpr Tree::Index room_to_drift = 8;    // nodes beyond the size at birth
-constexpr std::size_t most_kept = 4096;     // then, weak ones go for others
+constexpr std::size_t most_kept = 4096;     // of each sort; then, old ones go for new
 
 Corpus::Grade grade_of(coverage::Feature feature) {
   switch (coverage::aspect_of(feature)) {
