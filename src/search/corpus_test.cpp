@@ -199,6 +199,19 @@ TEST(Corpus, DriftsNoFurtherThanALittleBeyondTheSizeAtBirth) {
   EXPECT_EQ(corpus[parent].birth_size, 11U);
 }
 
+TEST(Corpus, DriftsToNoLongTexts) {
+  Corpus corpus;
+  const auto text = [](std::size_t length) {
+    return parse_notation("Args(Text(\"" + std::string(length, 'x') + "\"))");
+  };
+  const auto parent = kept(corpus, {.features = {edge(1)}, .tree = text(10)});
+  for (std::size_t length = 11; length < 40; ++length)
+    drift_often(corpus, parent, {.features = {edge(1)}, .tree = text(length)});
+  const Tree& drifted = corpus[parent].tree;
+  EXPECT_GT(drifted.bytes(drifted[1]).size(), 10U);
+  EXPECT_LT(drifted.bytes(drifted[1]).size(), 30U);
+}
+
 TEST(Corpus, ReplacesWhereThereAreTooMany) {
   Corpus corpus;
   constexpr std::uint64_t many = 10'000;
