@@ -78,6 +78,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::IsSupersetOf;
+using testing::UnorderedElementsAre;
 
 TEST(Promote, LiftsADescendantOfTheSameKind) {
   EXPECT_THAT(results("promote", "Expr(Expr(Int(1)) Int(2))"), ElementsAre("Expr(Int(1))"));

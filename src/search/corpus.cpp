@@ -9,9 +9,9 @@ namespace {
 constexpr std::uint64_t some_quiet = 1000;  // runs without news, after which counts matter
 constexpr int rivals = 8;                   // for the place of the next parent
 constexpr double worth_of_invalid = 0.2;    // beside a valid case
-constexpr double size_of_nothing = 20;      // nodes; below, size hardly matters
+constexpr double size_of_nothing = 20;      // nodes and bytes; below, size hardly matters
 constexpr unsigned growing_percent = 20;    // of children larger than their parent that replace it
-constexpr Tree::Index room_to_drift = 8;    // nodes beyond the size at birth
+constexpr std::size_t room_to_drift = 8;    // nodes and bytes beyond the size at birth
 constexpr std::size_t most_kept = 4096;     // of each sort; then, old ones go for new
 
 Corpus::Grade grade_of(coverage::Feature feature) {
@@ -20,6 +20,14 @@ Corpus::Grade grade_of(coverage::Feature feature) {
     case coverage::Aspect::Progress: return Corpus::Grade::Count;
     default: return Corpus::Grade::Edge;
   }
+}
+
+// A byte of a text counts like a node: else texts would drift without bound.
+std::size_t size_of(const Tree& tree) {
+  std::size_t size = tree.size();
+  for (const Node& node : tree.nodes())
+    if (node.kind.form() == Form::Bytes) size += tree.bytes(node).size();
+  return size;
 }
 
 bool shows(std::span<const coverage::Feature> features, coverage::Feature wanted) {
@@ -49,7 +57,8 @@ void Corpus::note(Feature feature) {
 }
 
 Corpus::Index Corpus::keep(const execute::Observation& again) {
-  Kept made{again.tree, again.valid(), grade_, {}, again.tree.size()};
+  const std::size_t size = size_of(again.tree);
+  Kept made{again.tree, again.valid(), grade_, {}, size, size};
   std::ranges::copy_if(news_, std::back_inserter(made.news),
                        [&](Feature feature) { return shows(again.features, feature); });
   auto& same = grade_ == Grade::Count ? counts_ : main_;
@@ -71,7 +80,7 @@ double Corpus::score_of(const Kept& kept) const {
     tried = least;
   }
   const double worth = (kept.valid ? 1 : worth_of_invalid);
-  return tried * (size_of_nothing + kept.tree.size()) / worth;
+  return tried * (size_of_nothing + static_cast<double>(kept.size)) / worth;
 }
 
 Corpus::Index Corpus::pick(Random& random) const {
@@ -96,11 +105,14 @@ Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) 
 void Corpus::drift(Index parent, const execute::Observation& child, Random& random) {
   Kept& kept = kept_[parent];
   ++kept.children;
-  if (child.valid() != kept.valid || child.tree.size() > kept.birth_size + room_to_drift) return;
-  if (child.tree.size() > kept.tree.size() && !random.chance(growing_percent)) return;
+  const std::size_t size = size_of(child.tree);
+  if (child.valid() != kept.valid || size > kept.birth_size + room_to_drift) return;
+  if (size > kept.size && !random.chance(growing_percent)) return;
   const bool shows_all = std::ranges::all_of(
       kept.news, [&](Feature feature) { return shows(child.features, feature); });
-  if (shows_all) kept.tree = child.tree;
+  if (!shows_all) return;
+  kept.tree = child.tree;
+  kept.size = size;
 }
 
 void Corpus::forget() {

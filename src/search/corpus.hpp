@@ -23,8 +23,9 @@ class Corpus {
     Tree tree;
     bool valid = false;
     Grade grade = Grade::Edge;
-    std::vector<Feature> news;  // what it was kept for
-    Tree::Index birth_size = 0;
+    std::vector<Feature> news;   // what it was kept for
+    std::size_t birth_size = 0;  // nodes and bytes
+    std::size_t size = 0;
     std::uint32_t children = 0;
   };
 

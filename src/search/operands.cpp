@@ -46,6 +46,12 @@ bool holds_a_byte(const Node& node) {
   return type != nullptr && type->form == Form::Integer && type->max <= 0xff;
 }
 
+// One byte of the number, as a leaf of this kind holds it.
+std::uint64_t byte_for(Kind kind, std::uint64_t number, unsigned index) {
+  const std::uint64_t byte = (number >> (8 * index)) & 0xff;
+  return schema::find(kind)->is_signed ? sign_extended(byte, 1) : byte;
+}
+
 }  // namespace
 
 void Operands::learn(const execute::Runner& runner, const Tree& tree, Random& random) {
@@ -77,7 +83,7 @@ bool Operands::next(Tree& mutant) {
     mutant.set_value(chosen.leaf, chosen.number);
   } else {
     for (unsigned i = 0; i < chosen.leaves; ++i)
-      mutant.set_value(chosen.leaf + i, (chosen.number >> (8 * i)) & 0xff);
+      mutant.set_value(chosen.leaf + i, byte_for(mutant[chosen.leaf].kind, chosen.number, i));
   }
   return true;
 }
@@ -148,9 +154,9 @@ void Operands::match_text(const coverage::TextComparison& compared) {
     plan({trees_.size() - 1, at, 1, 0, std::string(other)}, key);
     std::string text(tree.bytes(tree[at]));
     const auto where = value.empty() ? std::string::npos : text.find(value);
-    if (where == std::string::npos) continue;
+    if (where == std::string::npos || text.size() == value.size()) continue;
     text.replace(where, value.size(), other);
-    plan({trees_.size() - 1, at, 1, 0, std::move(text)}, key + 1);
+    plan({trees_.size() - 1, at, 1, 0, std::move(text)}, ~key);
   }
 }
 

@@ -15,6 +15,8 @@ namespace sonde::search {
 struct Scripted {
   Outcome outcome = Outcome::Pass;
   std::vector<coverage::Feature> features{};
+  std::vector<coverage::Comparison> comparisons{};
+  std::vector<coverage::TextComparison> texts{};
 };
 
 struct Ran {
@@ -24,6 +26,7 @@ struct Ran {
   unsigned size;
   Tree asked;  // empty unless a tree was asked for
   Tree drawn;
+  execute::Watch watched{};
 };
 
 class ScriptedRunner final : public execute::Runner {
@@ -48,8 +51,10 @@ class ScriptedRunner final : public execute::Runner {
   }
 
   void watch(execute::Watch what) override { watched_ = what; }
-  std::span<const coverage::Comparison> comparisons() const override { return {}; }
-  std::span<const coverage::TextComparison> text_comparisons() const override { return {}; }
+  std::span<const coverage::Comparison> comparisons() const override { return said_.comparisons; }
+  std::span<const coverage::TextComparison> text_comparisons() const override {
+    return said_.texts;
+  }
 
   const std::vector<Ran>& ran() const { return ran_; }
   execute::Watch watched() const { return watched_; }
@@ -61,9 +66,12 @@ class ScriptedRunner final : public execute::Runner {
     draw_(source_);
     source_.finish();
     ran.drawn = source_.drawn();
+    ran.watched = watched_;
     const bool fresh = ran.how != Ran::How::Tree;
     ran_.push_back(std::move(ran));
     said_ = script_(source_.drawn());
+    if (!watched_.comparisons) said_.comparisons.clear();
+    if (!watched_.comparisons) said_.texts.clear();
     return {said_.outcome, source_.drawn(), probe_, said_.features, fresh};
   }
 

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/adaptive.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "search/scripted_runner.hpp"
+#include "sonde/sonde.hpp"
+
+namespace sonde::search {
+namespace {
+
+using testing::Each;
+using testing::ElementsAre;
+
+coverage::Feature edge(std::uint64_t number) {
+  return coverage::feature_of(coverage::Aspect::Edge, number);
+}
+
+coverage::Comparison compared(std::uint64_t value, std::uint64_t other) {
+  return {value, other, 1, 4, coverage::Operand::Integer, true};
+}
+
+template <class T>
+ScriptedRunner runner_of(ScriptedRunner::Script script) {
+  return {derive::type_v<T>, [](Source& source) { derive::draw<T>(source); }, std::move(script)};
+}
+
+// Whatever the case, the same.
+ScriptedRunner saying(Scripted always) {
+  return runner_of<std::vector<int>>([always](const Tree&) { return always; });
+}
+
+// Says the answers one after the other.
+ScriptedRunner saying_each(std::vector<Scripted> answers) {
+  return runner_of<int>(
+      [answers, next = std::size_t{0}](const Tree&) mutable { return answers.at(next++); });
+}
+
+void run(Strategy& strategy, ScriptedRunner& runner, int steps) {
+  for (int i = 0; i < steps; ++i) strategy.step(runner);
+}
+
+int count_fresh(const ScriptedRunner& runner) {
+  return static_cast<int>(std::ranges::count_if(
+      runner.ran(), [](const Ran& ran) { return ran.how != Ran::How::Tree; }));
+}
+
+// Cases that were about to be kept.
+int count_watched_closely(const ScriptedRunner& runner) {
+  return static_cast<int>(
+      std::ranges::count_if(runner.ran(), [](const Ran& ran) { return ran.watched.comparisons; }));
+}
+
+TEST(Adaptive, StartsWithTheSimplestCase) {
+  auto runner = saying({});
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 10);
+  EXPECT_EQ(runner.ran().at(0).how, Ran::How::Simplest);
+  EXPECT_EQ(std::ranges::count(runner.ran(), Ran::How::Simplest, &Ran::how), 1);
+  EXPECT_TRUE(runner.ran().at(0).watched.labels);
+  EXPECT_TRUE(runner.ran().at(0).watched.edges);
+}
+
+TEST(Adaptive, DrawsAfreshUntilSomethingIsKept) {
+  auto runner = saying({});
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 200);
+  EXPECT_EQ(count_fresh(runner), 200);
+  EXPECT_EQ(strategy.progress().kept, 0U);
+}
+
+TEST(Adaptive, DrawsSomeFreshCasesForEver) {
+  auto runner = saying({Outcome::Pass, {edge(1)}});
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 10'000);
+  EXPECT_GT(count_fresh(runner), 350);
+  EXPECT_LT(count_fresh(runner), 650);
+}
+
+TEST(Adaptive, DrawsMostlySmallCasesAndSomeOfAnySize) {
+  auto runner = saying({});
+  AdaptiveStrategy strategy(1, {.max = 100});
+  run(strategy, runner, 5000);
+  std::vector<unsigned> sizes;
+  for (const Ran& ran : runner.ran()) sizes.push_back(ran.size);
+  std::ranges::sort(sizes);
+  EXPECT_LT(sizes[2500], 10U);
+  EXPECT_GT(sizes.back(), 80U);
+  EXPECT_LE(sizes.back(), 100U);
+}
+
+TEST(Adaptive, RunsAKeptCaseAgainWithComparisonsWatchedAndOthersWithout) {
+  auto runner = saying({Outcome::Pass, {edge(1)}});
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 50);
+  ASSERT_EQ(runner.ran().size(), 51U);
+  EXPECT_FALSE(runner.ran()[0].watched.comparisons);
+  EXPECT_TRUE(runner.ran()[1].watched.comparisons);
+  EXPECT_TRUE(runner.ran()[1].watched.edges);
+  EXPECT_EQ(runner.ran()[1].asked, runner.ran()[0].drawn);
+  EXPECT_EQ(count_watched_closely(runner), 1);
+  EXPECT_EQ(strategy.progress().kept, 1U);
+}
+
+TEST(Adaptive, KeepsNoCaseWhoseOutcomeFlickers) {
+  auto runner = saying_each({{Outcome::Pass, {edge(1)}}, {Outcome::Discard, {edge(1)}}});
+  AdaptiveStrategy strategy(1, {});
+  strategy.step(runner);
+  EXPECT_EQ(strategy.progress().kept, 0U);
+}
+
+TEST(Adaptive, TriesWhatComparisonsAskedForBeforeAnythingElse) {
+  auto runner = runner_of<int>([](const Tree& tree) {
+    const auto value = tree[1].value;
+    if (value == 0) return Scripted{Outcome::Pass, {edge(1)}, {compared(0, 4711)}};
+    if (value == 4711) return Scripted{Outcome::Pass, {edge(2)}, {compared(4711, 99)}};
+    return Scripted{};
+  });
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 7);
+  std::vector<std::uint64_t> values;
+  for (const Ran& ran : runner.ran()) values.push_back(ran.drawn[1].value);
+  // 0 and 4711 twice, as they are kept; the newest first.
+  EXPECT_THAT(values, ElementsAre(0, 0, 4712, 4711, 4711, 100, 99, 98, 4710));
+}
+
+TEST(Adaptive, ReturnsAFailureAsItIs) {
+  auto runner = saying({Outcome::Fail, {edge(1)}});
+  AdaptiveStrategy strategy(1, {});
+  const auto seen = strategy.step(runner);
+  EXPECT_EQ(seen.outcome, Outcome::Fail);
+  EXPECT_EQ(seen.tree, runner.ran().at(0).drawn);
+  EXPECT_EQ(runner.ran().size(), 1U);
+  EXPECT_EQ(strategy.progress().kept, 0U);
+}
+
+TEST(Adaptive, ReturnsAFailureOfTheSecondRun) {
+  auto runner = saying_each({{Outcome::Pass, {edge(1)}}, {Outcome::Fail, {edge(1)}}});
+  AdaptiveStrategy strategy(1, {});
+  EXPECT_EQ(strategy.step(runner).outcome, Outcome::Fail);
+}
+
+TEST(Adaptive, BeginsAnewAfterAStall) {
+  auto runner = saying({Outcome::Pass, {edge(1)}});
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 29'999);
+  EXPECT_EQ(count_watched_closely(runner), 1);
+  run(strategy, runner, 1);
+  EXPECT_EQ(count_watched_closely(runner), 2) << "what was known is news again";
+  EXPECT_EQ(runner.ran()[runner.ran().size() - 2].how, Ran::How::Fresh);
+  EXPECT_EQ(strategy.progress().kept, 1U);
+  // After twice as many.
+  run(strategy, runner, 59'000);
+  EXPECT_EQ(count_watched_closely(runner), 2);
+  run(strategy, runner, 2000);
+  EXPECT_EQ(count_watched_closely(runner), 3);
+}
+
+TEST(Adaptive, RunsTheSameCasesWithTheSameSeed) {
+  const auto cases = [](std::uint64_t seed) {
+    auto runner = runner_of<std::vector<int>>([](const Tree& tree) {
+      return Scripted{tree.size() % 3 == 0 ? Outcome::Discard : Outcome::Pass,
+                      {edge(tree.size())},
+                      {compared(tree[tree.size() - 1].value, tree.size())}};
+    });
+    AdaptiveStrategy strategy(seed, {});
+    run(strategy, runner, 2000);
+    std::vector<Tree> trees;
+    for (const Ran& ran : runner.ran()) trees.push_back(ran.drawn);
+    return trees;
+  };
+  const auto once = cases(1);
+  EXPECT_EQ(once, cases(1));
+  EXPECT_NE(once, cases(2));
+}
+
+// A stair of edges that chance does not climb, without any comparison to help.
+TEST(Adaptive, FindsFourNestedComparisons) {
+  int total = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    auto runner = runner_of<std::string>([](const Tree& tree) {
+      const auto text = tree.bytes(tree[1]);
+      Scripted said{Outcome::Pass, {edge(0)}};
+      for (std::size_t i = 0; i < 4 && text.size() > i && text[i] == "bad!"[i]; ++i)
+        said.features.push_back(edge(i + 1));
+      if (said.features.size() == 5) said.outcome = Outcome::Fail;
+      return said;
+    });
+    AdaptiveStrategy strategy(seed, {});
+    int tests = 1;
+    while (strategy.step(runner).outcome != Outcome::Fail && tests < 50'000) ++tests;
+    total += tests;
+  }
+  EXPECT_LT(total / 10, 20'000);
+}
+
+}  // namespace
+}  // namespace sonde::search

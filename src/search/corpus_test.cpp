@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/corpus.hpp"
+
+#include <map>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "codec/notation.hpp"
+
+namespace sonde::search {
+namespace {
+
+using codec::parse_notation;
+using coverage::Aspect;
+using Features = std::vector<coverage::Feature>;
+using Grade = Corpus::Grade;
+using testing::ElementsAre;
+
+constexpr auto edge(std::uint64_t number) { return coverage::feature_of(Aspect::Edge, number); }
+constexpr auto path(std::uint64_t number) { return coverage::feature_of(Aspect::Path, number); }
+constexpr auto count(std::uint64_t number) {
+  return coverage::feature_of(Aspect::Progress, number);
+}
+
+// What a run showed, with all that an observation refers to.
+struct Shown {
+  Outcome outcome = Outcome::Pass;
+  Features features{};
+  Tree tree = parse_notation("Args(Int(1))");
+  execute::Probe probe{};
+
+  execute::Observation seen() const { return {outcome, tree, probe, features}; }
+};
+
+Shown valid(Features features) { return {.features = std::move(features)}; }
+Shown invalid(Features features) {
+  return {.outcome = Outcome::Discard, .features = std::move(features)};
+}
+
+// Looks at a case that brings news and keeps it.
+Corpus::Index kept(Corpus& corpus, const Shown& run) {
+  EXPECT_TRUE(corpus.look(run.seen()));
+  return corpus.keep(run.seen());
+}
+
+Tree row_of(int numbers) {
+  std::string text = "Args(";
+  for (int i = 0; i < numbers; ++i) text += "Int(1) ";
+  return parse_notation(text + ")");
+}
+
+// How often each of the kept cases is picked.
+std::map<Corpus::Index, int> picks(const Corpus& corpus, int times) {
+  std::map<Corpus::Index, int> count;
+  Random random(1);
+  for (int i = 0; i < times; ++i) ++count[corpus.pick(random)];
+  return count;
+}
+
+// A child that may take its parent's place by chance had a hundred chances.
+void drift_often(Corpus& corpus, Corpus::Index parent, const Shown& child) {
+  Random random(1);
+  for (int i = 0; i < 100; ++i) corpus.drift(parent, child.seen(), random);
+}
+
+TEST(Corpus, HasNewsInAnyRunAndOnceMoreAmongValidOnes) {
+  Corpus corpus;
+  EXPECT_TRUE(corpus.look(invalid({edge(1)}).seen()));
+  EXPECT_FALSE(corpus.look(invalid({edge(1)}).seen()));
+  EXPECT_TRUE(corpus.look(valid({edge(1)}).seen()));
+  EXPECT_FALSE(corpus.look(valid({edge(1)}).seen()));
+}
+
+TEST(Corpus, HearsNoNewsFromInvalidRunsOfWhatValidOnesShowed) {
+  Corpus corpus;
+  EXPECT_TRUE(corpus.look(valid({edge(1)}).seen()));
+  EXPECT_FALSE(corpus.look(invalid({edge(1)}).seen()));
+  EXPECT_TRUE(corpus.look(invalid({edge(1), edge(2)}).seen()));
+}
+
+TEST(Corpus, GradesNewsByTheBestOfThem) {
+  Corpus corpus;
+  EXPECT_EQ(corpus[kept(corpus, valid({count(1)}))].grade, Grade::Count);
+  EXPECT_FALSE(corpus.strong_news());
+  EXPECT_EQ(corpus[kept(corpus, valid({count(1), count(2), path(1)}))].grade, Grade::Sequence);
+  EXPECT_FALSE(corpus.strong_news());
+  EXPECT_EQ(corpus[kept(corpus, valid({edge(1), count(3), path(2)}))].grade, Grade::Edge);
+  EXPECT_TRUE(corpus.strong_news());
+  // The edge is old.
+  EXPECT_EQ(corpus[kept(corpus, valid({edge(1), count(4)}))].grade, Grade::Count);
+  EXPECT_FALSE(corpus.strong_news());
+}
+
+TEST(Corpus, GradesLabelsAsEdges) {
+  Corpus corpus;
+  const auto label = coverage::feature_of(Aspect::Other, 1);
+  EXPECT_EQ(corpus[kept(corpus, valid({label}))].grade, Grade::Edge);
+}
+
+TEST(Corpus, KeepsACaseForTheNewsThatItShowsAgain) {
+  Corpus corpus;
+  corpus.look(valid({edge(1)}).seen());
+  corpus.look(valid({edge(1), edge(2), edge(3)}).seen());
+  const Shown again = valid({edge(1), edge(3), edge(4)});
+  const auto index = corpus.keep(again.seen());
+  EXPECT_THAT(corpus[index].news, ElementsAre(edge(3)));
+  EXPECT_EQ(corpus[index].tree, again.tree);
+  EXPECT_TRUE(corpus[index].valid);
+  EXPECT_EQ(corpus.size(), 1U);
+}
+
+TEST(Corpus, CountsTheFeaturesOfBothPlanes) {
+  Corpus corpus;
+  corpus.look(invalid({edge(1), edge(2)}).seen());
+  corpus.look(valid({edge(1)}).seen());
+  EXPECT_EQ(corpus.features(), 3U);
+}
+
+TEST(Corpus, PrefersWhatIsRareAmongValidRuns) {
+  Corpus corpus;
+  const auto common = kept(corpus, valid({edge(1)}));
+  const auto rare = kept(corpus, valid({edge(2)}));
+  for (int i = 0; i < 100; ++i) corpus.look(valid({edge(1)}).seen());
+  auto counts = picks(corpus, 1000);
+  EXPECT_GT(counts[rare], 900);
+  EXPECT_GT(counts[common], 0) << "the other has its chance";
+}
+
+TEST(Corpus, PrefersValidCases) {
+  Corpus corpus;
+  const auto broken = kept(corpus, invalid({edge(1)}));
+  const auto sound = kept(corpus, valid({edge(2)}));
+  auto counts = picks(corpus, 1000);
+  EXPECT_GT(counts[sound], 900);
+  EXPECT_GT(counts[broken], 0);
+}
+
+TEST(Corpus, PrefersSmallCases) {
+  Corpus corpus;
+  const auto large = kept(corpus, {.features = {edge(1)}, .tree = row_of(50)});
+  const auto small = kept(corpus, {.features = {edge(2)}, .tree = row_of(2)});
+  auto counts = picks(corpus, 1000);
+  EXPECT_GT(counts[small], 900);
+  EXPECT_GT(counts[large], 0);
+}
+
+TEST(Corpus, TiresOfAnInvalidCaseWithItsChildren) {
+  Corpus corpus;
+  const auto one = kept(corpus, invalid({edge(1)}));
+  const auto other = kept(corpus, invalid({edge(2)}));
+  drift_often(corpus, one, invalid({}));
+  EXPECT_EQ(corpus[one].children, 100U);
+  EXPECT_GT(picks(corpus, 1000)[other], 900);
+}
+
+TEST(Corpus, PicksCasesKeptForCountsOnlyWhereNothingElseBringsNews) {
+  Corpus corpus;
+  const auto counted = kept(corpus, valid({count(1)}));
+  EXPECT_EQ(picks(corpus, 100)[counted], 100) << "there is no other";
+  const auto better = kept(corpus, valid({edge(1)}));
+  EXPECT_EQ(picks(corpus, 1000)[better], 1000);
+  for (int i = 0; i < 10'000; ++i) corpus.look(valid({}).seen());
+  EXPECT_GT(picks(corpus, 1000)[counted], 200);
+  corpus.look(valid({edge(2)}).seen());
+  EXPECT_EQ(picks(corpus, 1000)[counted], 0);
+}
+
+TEST(Corpus, DriftsToAChildWithAllTheNewsOfItsParent) {
+  Corpus corpus;
+  const auto parent = kept(corpus, valid({edge(1), edge(2)}));
+  Shown child = valid({edge(2), edge(9), edge(1)});
+  child.tree = parse_notation("Args(Int(5))");
+  drift_often(corpus, parent, child);
+  EXPECT_EQ(corpus[parent].tree, child.tree);
+  EXPECT_THAT(corpus[parent].news, ElementsAre(edge(1), edge(2)));
+}
+
+TEST(Corpus, DriftsToNoChildThatLacksNewsOrValidity) {
+  Corpus corpus;
+  const auto parent = kept(corpus, valid({edge(1), edge(2)}));
+  Shown child = valid({edge(1), edge(3)});
+  child.tree = parse_notation("Args(Int(5))");
+  drift_often(corpus, parent, child);
+  child.features = {edge(1), edge(2)};
+  child.outcome = Outcome::Discard;
+  drift_often(corpus, parent, child);
+  EXPECT_EQ(corpus[parent].tree, Shown().tree);
+}
+
+TEST(Corpus, DriftsNoFurtherThanALittleBeyondTheSizeAtBirth) {
+  Corpus corpus;
+  const auto parent = kept(corpus, {.features = {edge(1)}, .tree = row_of(10)});
+  // Always one more than the last that was taken.
+  for (int numbers = 11; numbers < 40; ++numbers)
+    drift_often(corpus, parent, {.features = {edge(1)}, .tree = row_of(numbers)});
+  EXPECT_GT(corpus[parent].tree.size(), 11U);
+  EXPECT_LT(corpus[parent].tree.size(), 30U);
+  EXPECT_EQ(corpus[parent].birth_size, 11U);
+}
+
+TEST(Corpus, DriftsToNoLongTexts) {
+  Corpus corpus;
+  const auto text = [](std::size_t length) {
+    return parse_notation("Args(Text(\"" + std::string(length, 'x') + "\"))");
+  };
+  const auto parent = kept(corpus, {.features = {edge(1)}, .tree = text(10)});
+  for (std::size_t length = 11; length < 40; ++length)
+    drift_often(corpus, parent, {.features = {edge(1)}, .tree = text(length)});
+  const Tree& drifted = corpus[parent].tree;
+  EXPECT_GT(drifted.bytes(drifted[1]).size(), 10U);
+  EXPECT_LT(drifted.bytes(drifted[1]).size(), 30U);
+}
+
+TEST(Corpus, ReplacesWhereThereAreTooMany) {
+  Corpus corpus;
+  constexpr std::uint64_t many = 10'000;
+  for (std::uint64_t i = 0; i < many; ++i) kept(corpus, valid({edge(i)}));
+  EXPECT_LT(corpus.size(), many);
+  const auto last = kept(corpus, valid({edge(many)}));
+  EXPECT_LT(last, corpus.size());
+  EXPECT_THAT(corpus[last].news, ElementsAre(edge(many)));
+}
+
+TEST(Corpus, ForgetsEverything) {
+  Corpus corpus;
+  kept(corpus, valid({edge(1)}));
+  kept(corpus, invalid({edge(2)}));
+  corpus.forget();
+  EXPECT_TRUE(corpus.empty());
+  EXPECT_EQ(corpus.features(), 0U);
+  EXPECT_TRUE(corpus.look(valid({edge(1)}).seen()));
+  EXPECT_EQ(corpus.keep(valid({edge(1)}).seen()), 0U);
+}
+
+}  // namespace
+}  // namespace sonde::search

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/operands.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "schema/schema.hpp"
+#include "search/scripted_runner.hpp"
+#include "sonde/sonde.hpp"
+
+namespace sonde::search {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+coverage::Comparison compared(std::uint64_t value, std::uint64_t other, std::uint8_t width) {
+  return {value, other, 1, width, coverage::Operand::Integer, true};
+}
+
+coverage::TextComparison compared_text(std::string_view value, std::string_view other) {
+  coverage::TextComparison made{};
+  made.value_size = static_cast<std::uint8_t>(value.copy(made.value, coverage::most_text));
+  made.other_size = static_cast<std::uint8_t>(other.copy(made.other, coverage::most_text));
+  made.other_is_constant = true;
+  made.site = 2;
+  return made;
+}
+
+template <class T>
+Tree tree_of(const T& value) {
+  schema::resolve(derive::type_v<T>);
+  Tree tree;
+  Sink sink(tree);
+  derive::encode(value, sink);
+  return tree;
+}
+
+void learn(Operands& operands, const Tree& tree, const Scripted& said) {
+  ScriptedRunner runner(
+      derive::type_v<int>, [](Source& source) { derive::draw<int>(source); },
+      [&](const Tree&) { return said; });
+  runner.watch({.comparisons = true});
+  runner.run_simplest();
+  Random random(1);
+  operands.learn(runner, tree, random);
+}
+
+// The values that it wants to try next, in their order. None of them is misaligned.
+template <class T>
+std::vector<T> planned(Operands& operands) {
+  std::vector<T> values;
+  Tree mutant;
+  while (operands.next(mutant)) {
+    Source source;
+    source.start_replay(mutant);
+    values.push_back(derive::draw<T>(source));
+    EXPECT_EQ(source.misaligned(), 0U);
+    source.finish();
+  }
+  return values;
+}
+
+template <class T>
+std::vector<T> tries(const T& value, const Scripted& said) {
+  Operands operands;
+  learn(operands, tree_of(value), said);
+  return planned<T>(operands);
+}
+
+template <class T>
+std::vector<T> tries(const T& value, const coverage::Comparison& comparison) {
+  return tries(value, Scripted{.comparisons = {comparison}});
+}
+
+template <class T>
+std::vector<T> tries(const T& value, const coverage::TextComparison& text) {
+  return tries(value, Scripted{.texts = {text}});
+}
+
+TEST(Operands, TriesTheOtherSideAndItsNeighbours) {
+  EXPECT_THAT(tries<std::uint8_t>(7, compared(7, 200, 1)), UnorderedElementsAre(199, 200, 201));
+  EXPECT_THAT(tries<std::uint16_t>(7, compared(7, 5000, 2)),
+              UnorderedElementsAre(4999, 5000, 5001));
+  EXPECT_THAT(tries<std::uint32_t>(7, compared(7, 0xdeadbeef, 4)),
+              UnorderedElementsAre(0xdeadbeee, 0xdeadbeef, 0xdeadbef0));
+  EXPECT_THAT(tries<std::uint64_t>(7, compared(7, 1ULL << 40, 8)),
+              UnorderedElementsAre((1ULL << 40) - 1, 1ULL << 40, (1ULL << 40) + 1));
+}
+
+TEST(Operands, TriesNothingWhereNeitherSideStandsInTheCase) {
+  EXPECT_THAT(tries<int>(7, compared(8, 9, 4)), IsEmpty());
+}
+
+TEST(Operands, MatchesNegativeNumbersOfEveryWidth) {
+  EXPECT_THAT(tries<std::int8_t>(-5, compared(0xfb, 0x80, 1)),
+              UnorderedElementsAre(-128, -127, 127));
+  EXPECT_THAT(tries<std::int16_t>(-5, compared(0xfffb, 0xff00, 2)),
+              UnorderedElementsAre(-257, -256, -255));
+  EXPECT_THAT(tries<int>(-5, compared(0xfffffffb, 0xffffff00, 4)),
+              UnorderedElementsAre(-257, -256, -255));
+  EXPECT_THAT(tries<std::int64_t>(-5, compared(~std::uint64_t{4}, ~std::uint64_t{0xff}, 8)),
+              UnorderedElementsAre(-257, -256, -255));
+}
+
+TEST(Operands, MatchesNumbersThatWereWidened) {
+  EXPECT_THAT(tries<std::uint8_t>(7, compared(7, 254, 4)), UnorderedElementsAre(253, 254, 255));
+  EXPECT_THAT(tries<std::uint8_t>(7, compared(7, 255, 4)), UnorderedElementsAre(254, 255));
+  EXPECT_THAT(tries<std::uint8_t>(7, compared(7, 300, 4)), IsEmpty());
+  EXPECT_THAT(tries<std::int8_t>(-5, compared(0xfffffffb, 0xffffff80, 4)),
+              UnorderedElementsAre(-128, -127));
+}
+
+TEST(Operands, MatchesNumbersThatWereNarrowed) {
+  EXPECT_THAT(tries<std::uint64_t>(0x1234'0005, compared(5, 9, 1)), UnorderedElementsAre(8, 9, 10));
+}
+
+TEST(Operands, TriesUnsignedWhereSignedDoesNotFit) {
+  EXPECT_THAT(tries<unsigned>(7, compared(7, 0xfffffff0, 4)),
+              UnorderedElementsAre(0xffffffef, 0xfffffff0, 0xfffffff1));
+  EXPECT_THAT(tries<unsigned>(7, compared(7, 0, 4)), UnorderedElementsAre(0xffffffff, 0, 1));
+}
+
+TEST(Operands, LeavesOutWhatTheCaseHoldsAlready) {
+  EXPECT_THAT(tries<int>(7, compared(7, 8, 4)), UnorderedElementsAre(8, 9));
+}
+
+TEST(Operands, PutsEitherSideInPlaceOfTheOther) {
+  using Pair = std::pair<int, unsigned>;
+  auto both = compared(100, 500, 4);
+  EXPECT_THAT(tries(Pair(100, 500), both),
+              UnorderedElementsAre(Pair(499, 500), Pair(500, 500), Pair(501, 500)));
+  both.other_is_constant = false;
+  EXPECT_THAT(tries(Pair(100, 500), both),
+              UnorderedElementsAre(Pair(499, 500), Pair(500, 500), Pair(501, 500), Pair(100, 99),
+                                   Pair(100, 100), Pair(100, 101)));
+}
+
+TEST(Operands, IgnoresReals) {
+  auto real = compared(7, 9, 8);
+  real.operand = coverage::Operand::Real;
+  EXPECT_THAT(tries<std::uint64_t>(7, real), IsEmpty());
+}
+
+TEST(Operands, MatchesARowOfBytesReadAsOneNumber) {
+  using Bytes = std::vector<std::uint8_t>;
+  EXPECT_THAT(tries(Bytes{9, 1, 2, 3, 4}, compared(0x04030201, 0xddccbbaa, 4)),
+              ElementsAre(Bytes{9, 0xaa, 0xbb, 0xcc, 0xdd}));
+  EXPECT_THAT(
+      tries(Bytes{1, 2, 3, 4, 5, 6, 7, 8}, compared(0x0807060504030201, 0x1817161514131211, 8)),
+      ElementsAre(Bytes{0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18}));
+  EXPECT_THAT(tries(Bytes{1, 2, 3}, compared(0x04030201, 0xddccbbaa, 4)), IsEmpty());
+}
+
+TEST(Operands, MatchesARowOfSignedBytes) {
+  using Bytes = std::vector<std::int8_t>;
+  EXPECT_THAT(tries(Bytes{-1, 2}, compared(0x02ff, 0x80fe, 2)), ElementsAre(Bytes{-2, -128}));
+}
+
+TEST(Operands, MatchesNoRowOfLargerNumbers) {
+  using Numbers = std::vector<std::uint16_t>;
+  EXPECT_THAT(tries(Numbers{1, 2}, compared(0x0201, 0xbbaa, 2)), IsEmpty());
+}
+
+TEST(Operands, MatchesBytesInsideTexts) {
+  using namespace std::string_literals;
+  EXPECT_THAT(tries("xaby"s, compared(0x6261, 0x4443, 2)), ElementsAre("xCDy"));
+  EXPECT_THAT(tries("aba"s, compared('a', 'b', 1)), UnorderedElementsAre("bba", "abb"));
+  EXPECT_THAT(tries("a"s, compared(0x6261, 0x4443, 2)), IsEmpty());
+}
+
+TEST(Operands, TriesATextThatWasComparedAsAWhole) {
+  using namespace std::string_literals;
+  EXPECT_THAT(tries("abc"s, compared_text("abc", "magic")), ElementsAre("magic"));
+  EXPECT_THAT(tries(""s, compared_text("", "magic")), ElementsAre("magic"));
+  // What the code made of it may have been compared.
+  EXPECT_THAT(tries("abc"s, compared_text("ABC", "MAGIC")), ElementsAre("MAGIC"));
+}
+
+TEST(Operands, TriesATextInPlaceOfThePartThatWasCompared) {
+  using namespace std::string_literals;
+  EXPECT_THAT(tries("key=abc;"s, compared_text("abc", "magic")),
+              UnorderedElementsAre("magic", "key=magic;"));
+}
+
+TEST(Operands, PlansEachReplacementOnce) {
+  Operands operands;
+  const Scripted said{.comparisons = {compared(7, 100, 4), compared(7, 100, 4)}};
+  learn(operands, tree_of(7), said);
+  learn(operands, tree_of(7), said);
+  EXPECT_EQ(planned<int>(operands).size(), 3U);
+  learn(operands, tree_of(7), said);
+  EXPECT_THAT(planned<int>(operands), IsEmpty());
+
+  const Scripted text{.texts = {compared_text("abc", "magic")}};
+  for (int i = 0; i < 3; ++i) learn(operands, tree_of(std::string("abc")), text);
+  EXPECT_EQ(planned<std::string>(operands).size(), 1U);
+}
+
+TEST(Operands, PlansTheSameAgainWhenItWasForgotten) {
+  Operands operands;
+  const Scripted said{.comparisons = {compared(7, 100, 4)}};
+  learn(operands, tree_of(7), said);
+  operands.forget();
+  EXPECT_THAT(planned<int>(operands), IsEmpty());
+  learn(operands, tree_of(7), said);
+  EXPECT_EQ(planned<int>(operands).size(), 3U);
+}
+
+TEST(Operands, TriesTheNewestFirstEachInTheTreeThatItCameFrom) {
+  using Row = std::array<int, 2>;
+  Operands operands;
+  learn(operands, tree_of(Row{1, 7}), {.comparisons = {compared(7, 100, 4)}});
+  learn(operands, tree_of(Row{2, 9}), {.comparisons = {compared(9, 200, 4)}});
+  EXPECT_THAT(planned<Row>(operands), ElementsAre(Row{2, 201}, Row{2, 200}, Row{2, 199},
+                                                  Row{1, 101}, Row{1, 100}, Row{1, 99}));
+}
+
+TEST(Operands, TriesNoMoreThanSomeOfACaseThatComparesALot) {
+  Scripted said;
+  for (std::uint64_t i = 0; i < 10'000; ++i) said.comparisons.push_back(compared(7, 10 * i, 4));
+  EXPECT_LT(tries(7, said).size(), 1000U);
+}
+
+TEST(Operands, FillsADictionaryWithOperands) {
+  Operands operands;
+  auto both = compared(7, 100, 4);
+  both.other_is_constant = false;
+  learn(operands, tree_of(1),
+        {.comparisons = {both, compared(8, 200, 4)}, .texts = {compared_text("abc", "magic")}});
+  EXPECT_THAT(operands.dictionary().numbers, UnorderedElementsAre(7, 100, 200));
+  EXPECT_THAT(operands.dictionary().texts, ElementsAre("magic"));
+}
+
+TEST(Operands, KeepsTheDictionaryBounded) {
+  Operands operands;
+  Scripted said;
+  for (std::uint64_t i = 0; i < 10'000; ++i) said.comparisons.push_back(compared(1, i, 4));
+  for (int i = 0; i < 1000; ++i) said.texts.push_back(compared_text("", std::to_string(i)));
+  learn(operands, tree_of(2), said);
+  EXPECT_LT(operands.dictionary().numbers.size(), 1000U);
+  EXPECT_LT(operands.dictionary().texts.size(), 1000U);
+  const auto is_late = [](std::uint64_t number) { return number > 5000; };
+  EXPECT_TRUE(std::ranges::any_of(operands.dictionary().numbers, is_late));
+}
+
+}  // namespace
+}  // namespace sonde::search
