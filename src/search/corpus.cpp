@@ -86,7 +86,7 @@ double Corpus::score_of(const Kept& kept) const {
 
 Corpus::Index Corpus::pick(Random& random) const {
   if (main_.empty()) return pick_from(counts_, random);
-  const bool wants_counts = random.below(quiet_ + some_quiet) < quiet_ * 3 / 4;
+  const bool wants_counts = random.below(quiet_ + some_quiet) < quiet_ / 2;
   if (!wants_counts || counts_.empty()) return pick_from(main_, random);
   const std::span<const Index> all(counts_);
   return pick_from(random.below(2) == 0 ? all.last(std::min<std::size_t>(all.size(), newest)) : all,
