@@ -35,7 +35,8 @@ bool draw_again(Tree& tree, Index span, Material&) {
   return true;
 }
 
-// Over it, another span of its kind that neither holds it nor lies in it.
+// Over it, another span of its kind that neither holds it nor lies in it. In twins, each
+// may get another one: where both got the same, ifc-stack took more tests, not fewer.
 bool copy_over(Tree& tree, Index span, Material& material) {
   const Kind kind = tree[span].kind;
   const auto from = pick(tree, material.random, [&](Index at) {
