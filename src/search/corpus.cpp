@@ -8,12 +8,11 @@ namespace {
 
 constexpr std::uint64_t some_quiet = 1000;  // runs without news, after which counts matter
 constexpr int rivals = 8;                   // for the place of the next parent
-constexpr std::size_t newest = 6;  // of those kept for counts: every other pick is among them
-constexpr double worth_of_invalid = 0.2;  // beside a valid case
-constexpr double size_of_nothing = 20;    // nodes and bytes; below, size hardly matters
-constexpr unsigned growing_percent = 20;  // of children larger than their parent that replace it
-constexpr std::size_t room_to_drift = 8;  // nodes and bytes beyond the size at birth
-constexpr std::size_t most_kept = 4096;   // of each sort; then, old ones go for new
+constexpr double worth_of_invalid = 0.2;    // beside a valid case
+constexpr double size_of_nothing = 20;      // nodes and bytes; below, size hardly matters
+constexpr unsigned growing_percent = 20;    // of children larger than their parent that replace it
+constexpr std::size_t room_to_drift = 8;    // nodes and bytes beyond the size at birth
+constexpr std::size_t most_kept = 4096;     // of each sort; then, old ones go for new
 
 Corpus::Grade grade_of(coverage::Feature feature) {
   switch (coverage::aspect_of(feature)) {
@@ -87,13 +86,10 @@ double Corpus::score_of(const Kept& kept) const {
 Corpus::Index Corpus::pick(Random& random) const {
   if (main_.empty()) return pick_from(counts_, random);
   const bool wants_counts = random.below(quiet_ + some_quiet) < quiet_ / 2;
-  if (!wants_counts || counts_.empty()) return pick_from(main_, random);
-  const std::span<const Index> all(counts_);
-  return pick_from(random.below(2) == 0 ? all.last(std::min<std::size_t>(all.size(), newest)) : all,
-                   random);
+  return pick_from(wants_counts && !counts_.empty() ? counts_ : main_, random);
 }
 
-Corpus::Index Corpus::pick_from(std::span<const Index> some, Random& random) const {
+Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) const {
   Index best = some[random.below(some.size())];
   double best_score = score_of(kept_[best]);
   for (int i = 1; i < rivals; ++i) {

@@ -56,7 +56,7 @@ class Corpus {
  private:
   void note(Feature feature);
   double score_of(const Kept& kept) const;
-  Index pick_from(std::span<const Index> some, Random& random) const;
+  Index pick_from(const std::vector<Index>& some, Random& random) const;
 
   std::vector<Kept> kept_;
   std::vector<Index> main_;    // of grade Edge or Sequence
