@@ -115,7 +115,9 @@ Pause::~Pause() {
   pausing = was_pausing_;
 }
 
+// A thread that was inside a hook when the run was disarmed may still add to its list.
 void collect_edges(std::vector<Feature>& into) {
+  lock_elsewhere();
   const std::size_t before = into.size();
   into.resize(before + recorder.touched_count + recorder.elsewhere_count);
   Feature* next = into.data() + before;
@@ -125,6 +127,7 @@ void collect_edges(std::vector<Feature>& into) {
   for (std::size_t i = 0; i < recorder.elsewhere_count; ++i) {
     *next++ = feature_of_edge(recorder.touched_elsewhere[i]);
   }
+  unlock_elsewhere();
 }
 
 void collect_path(std::vector<Feature>& into) {
