@@ -118,16 +118,17 @@ Pause::~Pause() {
 // A thread that was inside a hook when the run was disarmed may still add to its list.
 void collect_edges(std::vector<Feature>& into) {
   lock_elsewhere();
+  const std::size_t elsewhere = recorder.elsewhere_count;
+  unlock_elsewhere();
   const std::size_t before = into.size();
-  into.resize(before + recorder.touched_count + recorder.elsewhere_count);
+  into.resize(before + recorder.touched_count + elsewhere);
   Feature* next = into.data() + before;
   for (std::size_t i = 0; i < recorder.touched_count; ++i) {
     *next++ = feature_of_edge(recorder.touched[i]);
   }
-  for (std::size_t i = 0; i < recorder.elsewhere_count; ++i) {
+  for (std::size_t i = 0; i < elsewhere; ++i) {
     *next++ = feature_of_edge(recorder.touched_elsewhere[i]);
   }
-  unlock_elsewhere();
 }
 
 void collect_path(std::vector<Feature>& into) {
