@@ -33,7 +33,38 @@ std::vector<std::string> declarations(const Definition& definition) {
   return written;
 }
 
+// What a child of a derived type is called, behind the name of the whole.
+std::string step_to(const Type& type, unsigned number) {
+  const auto& labels = schema::details(type).labels;
+  switch (type.form) {
+    case Form::List: return "[" + std::to_string(number) + "]";
+    case Form::Record:
+      return number < labels.size() ? "." + labels[number] : "." + std::to_string(number);
+    default: return "";
+  }
+}
+
 }  // namespace
+
+std::string path_of(const Tree& tree, Tree::Index span, std::span<const std::string> names) {
+  if (span == 0) return "";
+  std::string path;
+  Tree::Index around = 0;
+  while (around != span) {
+    unsigned number = 0;
+    Tree::Index inner = around + 1;
+    for (; tree.end_of(inner) <= span; inner = tree.end_of(inner)) ++number;
+    if (around == 0) {
+      path = number < names.size() ? names[number] : "arg" + std::to_string(number);
+    } else {
+      const Type* const type = schema::find(tree[around].kind);
+      if (type == nullptr || type->style == Style::Opaque) return "";
+      path += step_to(*type, number);
+    }
+    around = inner;
+  }
+  return path;
+}
 
 std::vector<std::string> parameter_names(const Definition& definition) {
   std::vector<std::string> names;

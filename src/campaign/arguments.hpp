@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,5 +17,9 @@ std::vector<std::string> parameter_names(const Definition& definition);
 // the case, `shown` the same arguments as their types show them.
 std::vector<Argument> arguments_of(const Definition& definition, const Tree& drawn,
                                    const Tree& shown);
+
+// How a user would name a span of a case: "state.stack[2]". Empty where only a generator
+// knows what it is.
+std::string path_of(const Tree& tree, Tree::Index span, std::span<const std::string> names);
 
 }  // namespace sonde::campaign

@@ -10,22 +10,17 @@
 
 #include "campaign/arguments.hpp"
 #include "campaign/gates.hpp"
-#include "campaign/guide.hpp"
+#include "campaign/inquest.hpp"
+#include "campaign/pursuit.hpp"
 #include "campaign/registry.hpp"
-#include "campaign/tally.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
+#include "execute/interrupt.hpp"
+#include "execute/isolation.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
 namespace {
-
-constexpr std::uint64_t most_gate_rounds = 16;  // times max_tests, to decide a gate
-constexpr unsigned confirming_runs = 10;
-constexpr std::uint64_t cases_per_clock_look = 64;
-constexpr double seconds_between_progress = 2;
-
-using Clock = std::chrono::steady_clock;
 
 std::string text_of_file(const std::string& name) {
   std::ifstream file(name);
@@ -49,37 +44,59 @@ Facts begun(const Definition& definition) {
 class Campaign {
  public:
   Campaign(const Definition& definition, Listener& listener)
-      : definition_(definition),
-        listener_(listener),
-        executor_(*definition.property),
-        facts_(begun(definition)),
-        guide_(facts_.settings) {}
+      : definition_(definition), listener_(listener), facts_(begun(definition)) {}
 
   Facts run() {
+    const execute::InterruptWatch interrupts;
+    choose_isolation();
     if (!facts_.settings.replay.empty()) {
       replay();
     } else if (examples_hold()) {
       search();
     }
+    facts_.interrupted = execute::interrupted();
     return std::move(facts_);
   }
 
  private:
-  // Runs the one case that is asked for, if it is one of this property.
+  // A property inside another is part of it, and is isolated with it.
+  void choose_isolation() {
+    const Isolation chosen = facts_.settings.isolation;
+    const bool wanted = chosen == Isolation::Child ||
+                        (chosen == Isolation::Automatic && !execute::in_debugger());
+    if (!wanted || execute::running != nullptr || !facts_.settings.replay.empty()) return;
+    const std::string obstacle = execute::obstacle_to_children();
+    if (!obstacle.empty()) facts_.remarks.push_back(obstacle);
+    isolated_ = obstacle.empty();
+  }
+
+  std::unique_ptr<execute::Trials> trials(double case_seconds = 0) const {
+    const auto& settings = facts_.settings;
+    const double limit = case_seconds > 0 ? case_seconds : settings.case_seconds;
+    return isolated_ ? execute::trials_in_child(*definition_.property,
+                                                {limit, settings.memory_megabytes})
+                     : execute::trials_here(*definition_.property);
+  }
+
+  // Runs the one case that is asked for, if it is one of this property: here, so that a
+  // debugger sees it.
   void replay() {
     const std::string& wanted = facts_.settings.replay;
     const auto at = wanted.rfind('@');
     facts_.replayed = wanted.substr(0, at) == facts_.id;
     if (!facts_.replayed) return;
     const Tree tree = case_named(wanted.substr(at + 1));
-    executor_.keep_notes();
-    const auto seen = executor_.run(tree);
-    if (executor_.misaligned())
+    const auto here = trials();
+    const auto result = here->run(tree, execute::Notes::Kept);
+    if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
                   " as it is now: a value is missing, of another type, or outside its domain");
-    tally_.add(seen);
-    count();
-    if (seen.outcome == Outcome::Fail) fail(Verdict::Failed, seen);
+    ++(result.outcome == Outcome::Discard ? facts_.discards : facts_.tests);
+    if (result.outcome != Outcome::Fail) return;
+    facts_.verdict = Verdict::Failed;
+    Inquest inquest(definition_, facts_.settings, *here, {});
+    facts_.counterexamples.push_back(inquest.describe(
+        {.way = execute::Recipe::Way::Replay, .tree = result.tree}, result));
   }
 
   // A token, or a file with the arguments as text.
@@ -98,125 +115,54 @@ class Campaign {
   }
 
   bool examples_hold() {
-    for (unsigned i = 0; i < definition_.property->example_count(); ++i) {
-      if (executor_.run_example(i).outcome != Outcome::Fail) continue;
-      executor_.keep_notes();
-      const auto again = executor_.run_example(i);
-      facts_.verdict = again.outcome == Outcome::Fail ? Verdict::Failed : Verdict::Flaky;
-      auto& found = facts_.counterexample.emplace_back(describe(again, {}));
-      if (facts_.verdict == Verdict::Flaky)
-        count_failures([&] { return executor_.run_example(i).outcome; });
-      found.example = i + 1;
-      found.arguments = arguments_of(definition_, {}, executor_.shown_example(i));
+    const unsigned count = definition_.property->example_count();
+    if (count == 0) return true;
+    const auto each_alone = trials();
+    for (unsigned i = 0; i < count; ++i) {
+      const execute::Recipe recipe{.way = execute::Recipe::Way::Example, .example = i};
+      const auto result = each_alone->run(recipe, execute::Notes::Kept);
+      if (result.outcome != Outcome::Fail) continue;
+      examine({recipe, result.failure});
       return false;
     }
     return true;
   }
 
   void search() {
-    while (!is_over())
-      if (!holds(guide_.step(executor_, tally_))) return;
-    if (tally_.all().too_few_valid()) {
-      facts_.verdict = Verdict::GaveUp;
-    } else if (!settle_gates()) {
-      return;
+    Pursuit pursuit(
+        *definition_.property, facts_.settings,
+        [this](const Tally& tally) { return gate_undecided(tally); },
+        [this](const Hunted& so_far) { tell_progress(so_far); });
+    if (isolated_) {
+      pursuit.run_in_children();
+    } else {
+      pursuit.run_here();
     }
-    conclude();
+    count(pursuit.hunted());
+    for (const Found& found : pursuit.found()) examine(found);
+    if (pursuit.found().empty()) conclude(pursuit.hunted().tally);
   }
 
-  // Counts a case. False if it failed, and the verdict is known.
-  bool holds(const execute::Observation& seen) {
-    tally_.add(seen);
-    if (seen.outcome == Outcome::Fail) confirm(Tree(seen.tree));
-    return seen.outcome != Outcome::Fail;
+  void examine(const Found& found) {
+    const auto alone = trials(found.case_seconds);
+    Inquest inquest(definition_, facts_.settings, *alone, [](const Tree&, const Failure&) {});
+    const auto& examined = facts_.counterexamples.emplace_back(inquest.examine(found));
+    if (facts_.verdict != Verdict::Failed)
+      facts_.verdict = examined.is_flaky() ? Verdict::Flaky : Verdict::Failed;
   }
 
-  // Fresh cases that are hardly ever valid are given up; guided ones may get there yet.
-  bool is_over() {
-    const Counts& all = tally_.all();
-    const auto& settings = facts_.settings;
-    look_at_clock();
-    facts_.hit_discard_cap = all.too_slow_for(settings.max_tests);
-    const bool is_hopeless =
-        all.too_few_valid() && guide_.stays_fresh() && settings.profile != Profile::Fuzz;
-    return all.tests >= settings.max_tests || facts_.hit_time_cap || facts_.hit_discard_cap ||
-           is_hopeless;
+  void tell_progress(const Hunted& so_far) {
+    count(so_far);
+    listener_.progressed(facts_, std::chrono::duration<double>(Clock::now() - start_).count());
   }
 
-  // Runs further fresh cases while a gate is undecided; false if one of them failed.
-  bool settle_gates() {
-    for (std::uint64_t round = 1; round <= most_gate_rounds && gate_undecided(); round *= 2) {
-      const std::uint64_t goal = facts_.settings.max_tests * round;
-      const Counts& fresh = tally_.fresh();
-      while (fresh.tests < goal) {
-        look_at_clock();
-        if (facts_.hit_time_cap || fresh.too_few_valid() || fresh.too_slow_for(goal)) return true;
-        if (!holds(guide_.step_fresh(executor_))) return false;
-      }
-    }
-    return true;
-  }
-
-  void look_at_clock() {
-    if (tally_.all().cases() % cases_per_clock_look != 0) return;
-    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-    facts_.hit_time_cap = seconds >= facts_.settings.max_seconds;
-    if (seconds - last_progress_ < seconds_between_progress) return;
-    last_progress_ = seconds;
-    count();
-    listener_.progressed(facts_, seconds);
-  }
-
-  // A failure counts if the same case fails again; otherwise it is flaky.
-  void confirm(const Tree& tree) {
-    count();
-    executor_.keep_notes();
-    const auto again = executor_.run(tree);
-    if (again.outcome == Outcome::Fail) return fail(Verdict::Failed, again);
-    count_failures([&] { return executor_.run(tree).outcome; });
-    fail(Verdict::Flaky, executor_.run(tree));
-  }
-
-  template <class Run>
-  void count_failures(Run run_again) {
-    for (; facts_.flaky_runs < confirming_runs; ++facts_.flaky_runs)
-      if (run_again() == Outcome::Fail) ++facts_.flaky_failures;
-  }
-
-  void fail(Verdict verdict, const execute::Observation& seen) {
-    facts_.verdict = verdict;
-    const Tree tree = seen.tree;
-    auto& found = facts_.counterexample.emplace_back(describe(seen, tree));
-    found.arguments = arguments_of(definition_, tree, shown(tree));
-  }
-
-  // Generators that throw cannot be shown in another way than as they drew.
-  Tree shown(const Tree& tree) {
-    try {
-      return executor_.shown(tree);
-    } catch (...) {
-      return tree;
-    }
-  }
-
-  static Counterexample describe(const execute::Observation& seen, const Tree& tree) {
-    Counterexample found;
-    found.failure = seen.probe.failure;
-    found.notes = seen.probe.notes;
-    if (!tree.empty()) found.token = codec::to_token(tree);
-    for (const auto& hit : seen.probe.hits) {
-      const std::string name = execute::sites()[hit.site]->text;
-      if (hit.value == 0 || std::ranges::find(found.labels, name) != found.labels.end()) continue;
-      found.labels.push_back(name);
-    }
-    return found;
-  }
-
-  void count() {
-    facts_.tests = tally_.all().tests;
-    facts_.discards = tally_.all().discards;
-    facts_.fresh_tests = tally_.fresh().tests;
-    facts_.guidance = guide_.guidance();
+  void count(const Hunted& hunted) {
+    facts_.tests = hunted.tally.all().tests;
+    facts_.discards = hunted.tally.all().discards;
+    facts_.fresh_tests = hunted.tally.fresh().tests;
+    facts_.guidance = hunted.guidance;
+    facts_.hit_time_cap = hunted.hit_time_cap;
+    facts_.hit_discard_cap = hunted.hit_discard_cap;
   }
 
   // Whether a place stands in the body of this property.
@@ -228,8 +174,8 @@ class Campaign {
     return std::string_view(site.place.function).find(body) != std::string_view::npos;
   }
 
-  std::vector<GateResult> judge_gates() const {
-    std::vector<const Site*> gates = tally_.gates();
+  std::vector<GateResult> judge_gates(const Tally& tally) const {
+    std::vector<const Site*> gates = tally.gates();
     for (const Site* site : execute::sites()) {
       if (is_gate(site->role) && belongs_here(*site) &&
           std::ranges::find(gates, site) == gates.end())
@@ -237,25 +183,26 @@ class Campaign {
     }
     std::vector<GateResult> results;
     for (const Site* site : gates) {
-      const LabelCount count = tally_.count_of(*site);
+      const LabelCount count = tally.count_of(*site);
       const Gate held = count.cases > 0 ? Gate::Met : Gate::Unmet;
       results.push_back({count, site->role == Role::Sometimes
                                     ? held
-                                    : judge(count.fresh, tally_.fresh().tests, site->percent)});
+                                    : judge(count.fresh, tally.fresh().tests, site->percent)});
     }
     return results;
   }
 
-  bool gate_undecided() const {
-    return std::ranges::any_of(judge_gates(),
+  bool gate_undecided(const Tally& tally) const {
+    return std::ranges::any_of(judge_gates(tally),
                                [](const GateResult& each) { return each.gate == Gate::Undecided; });
   }
 
-  void conclude() {
-    count();
-    facts_.labels = tally_.labels();
-    facts_.refusals = tally_.refusals();
-    facts_.gates = judge_gates();
+  void conclude(const Tally& tally) {
+    const bool gave_up = tally.all().too_few_valid();
+    if (gave_up) facts_.verdict = Verdict::GaveUp;
+    facts_.labels = tally.labels();
+    facts_.refusals = tally.refusals();
+    facts_.gates = judge_gates(tally);
     // Where it never held, no further case would have decided it.
     for (auto& each : facts_.gates)
       if (each.gate == Gate::Undecided && each.count.cases == 0) each.gate = Gate::Unmet;
@@ -268,17 +215,15 @@ class Campaign {
 
   const Definition& definition_;
   Listener& listener_;
-  execute::Executor executor_;
   Facts facts_;
-  Guide guide_;
-  Tally tally_;
+  bool isolated_ = false;
   Clock::time_point start_ = Clock::now();
-  double last_progress_ = 0;
 };
 
 }  // namespace
 
 Facts run(const Definition& definition, Listener& listener) {
+  execute::obey_interrupt();
   return Campaign(definition, listener).run();
 }
 

@@ -57,8 +57,16 @@ struct Counterexample {
   Failure failure;
   std::vector<std::string> notes;
   std::vector<std::string> labels;
-  std::string token;     // empty for an example
-  unsigned example = 0;  // its number, from 1; 0 for a case that was drawn
+  std::string token;            // empty for an example
+  unsigned example = 0;         // its number, from 1; 0 for a case that was drawn
+  std::uint64_t shrunk_in = 0;  // runs; 0 where it was not tried
+  bool fully_shrunk = true;
+  unsigned flaky_failures = 0;  // of `flaky_runs` runs of the same case, if any passed
+  unsigned flaky_runs = 0;
+  std::string any_value;  // which of its parts may have any value: "b, state.pc"
+  std::string passing;    // the nearest case that passes: "a = 4"
+
+  bool is_flaky() const { return flaky_runs > 0; }
 };
 
 // All that a campaign found out about one property.
@@ -75,10 +83,9 @@ struct Facts {
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
   bool replayed = false;
-  std::vector<std::string> remarks;            // about the case file that was replayed
-  std::vector<Counterexample> counterexample;  // one, or none
-  unsigned flaky_failures = 0;                 // of `flaky_runs` runs of the same case
-  unsigned flaky_runs = 0;
+  bool interrupted = false;
+  std::vector<std::string> remarks;             // to be read before anything else
+  std::vector<Counterexample> counterexamples;  // one of each origin
   std::vector<LabelCount> labels;
   std::vector<GateResult> gates;
   std::vector<Refusal> refusals;  // most frequent first

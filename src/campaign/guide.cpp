@@ -38,6 +38,12 @@ void Guide::hand_over() {
   fresh_ = search::RandomStrategy(seeds.next(), {sizes_.max, gate_period});
 }
 
+void Guide::adopt(execute::Runner& runner, std::span<const Tree> kept) {
+  if (kept.empty() || stays_fresh()) return;
+  hand_over();
+  for (const Tree& tree : kept) guided_->adopt(runner, tree);
+}
+
 bool Guide::stays_fresh() const { return chosen_ != nullptr && chosen_->name == unguided; }
 
 const search::StrategyRow& Guide::row() const {

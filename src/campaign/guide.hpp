@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "campaign/tally.hpp"
@@ -25,6 +26,11 @@ class Guide {
 
   // Whether every case will be fresh, because that was chosen.
   bool stays_fresh() const;
+
+  // Goes on with cases that an earlier search kept, where guidance can use them.
+  void adopt(execute::Runner& runner, std::span<const Tree> kept);
+  // How many cases were kept so far.
+  std::uint64_t kept() const { return guided_ == nullptr ? 0 : guided_->progress().kept; }
 
   // How guidance went; nothing where there was none so far.
   std::optional<Guidance> guidance() const;

@@ -34,17 +34,46 @@ Number number_in(std::string_view text, const char* what) {
   return number;
 }
 
+template <class Choice, std::size_t count>
+Choice choice_in(std::string_view text,
+                 const std::array<std::pair<std::string_view, Choice>, count>& choices,
+                 const char* what) {
+  const auto found = std::ranges::find(choices, text, &std::pair<std::string_view, Choice>::first);
+  if (found == choices.end()) throw Error("'" + std::string(text) + "' is not " + what);
+  return found->second;
+}
+
 void apply_profile(Chosen& chosen, std::string_view text) {
   static constexpr std::array<std::pair<std::string_view, Profile>, 4> profiles = {
       {{"automatic", Profile::Automatic},
        {"unit", Profile::Unit},
        {"ci", Profile::Ci},
        {"fuzz", Profile::Fuzz}}};
-  const auto found =
-      std::ranges::find(profiles, text, &std::pair<std::string_view, Profile>::first);
-  if (found == profiles.end())
-    throw Error("'" + std::string(text) + "' is not a profile: use unit, ci or fuzz");
-  chosen.settings.profile = found->second;
+  chosen.settings.profile = choice_in(text, profiles, "a profile: use unit, ci or fuzz");
+}
+
+void apply_isolation(Chosen& chosen, std::string_view text) {
+  static constexpr std::array<std::pair<std::string_view, Isolation>, 3> ways = {
+      {{"automatic", Isolation::Automatic},
+       {"child", Isolation::Child},
+       {"in-process", Isolation::InProcess}}};
+  chosen.settings.isolation =
+      choice_in(text, ways, "an isolation: use child, in-process or automatic");
+}
+
+void apply_case_seconds(Chosen& chosen, std::string_view text) {
+  chosen.settings.case_seconds =
+      number_in<double>(text, "a time: give a number of seconds above 0");
+}
+
+void apply_memory(Chosen& chosen, std::string_view text) {
+  chosen.settings.memory_megabytes =
+      number_in<double>(text, "an amount of memory: give a number of megabytes above 0");
+}
+
+void apply_max_failures(Chosen& chosen, std::string_view text) {
+  chosen.settings.max_failures =
+      number_in<std::uint64_t>(text, "a number of failures: give a whole number above 0");
 }
 
 void apply_seed(Chosen& chosen, std::string_view text) {
@@ -94,6 +123,11 @@ constexpr std::array rows = {
     SettingRow{"max-seconds", "S", "time cap of each property", apply_max_seconds},
     SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
     SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
+    SettingRow{"max-failures", "N", "different failures to look for in each property",
+               apply_max_failures},
+    SettingRow{"case-seconds", "S", "processor time beyond which a case hangs", apply_case_seconds},
+    SettingRow{"memory-megabytes", "N", "memory that a case may use", apply_memory},
+    SettingRow{"isolation", "child|in-process", "where cases run", apply_isolation},
     SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 
@@ -226,6 +260,11 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.max_tests = chosen.max_tests != 0 ? chosen.max_tests : fuzzes ? ~std::uint64_t{0} : 1000;
   resolved.max_seconds = chosen.max_seconds > 0 ? chosen.max_seconds : seconds;
   resolved.max_size = chosen.max_size != 0 ? chosen.max_size : 100;
+  resolved.isolation = chosen.isolation;
+  resolved.case_seconds = chosen.case_seconds;
+  resolved.memory_megabytes = chosen.memory_megabytes > 0 ? chosen.memory_megabytes : 2048;
+  const std::uint64_t failures = fuzzes ? ~std::uint64_t{0} : 1;
+  resolved.max_failures = chosen.max_failures != 0 ? chosen.max_failures : failures;
   resolved.replay = from.replay;
   resolved.strategy = from.strategy;
   return resolved;

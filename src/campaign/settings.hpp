@@ -36,6 +36,10 @@ struct Resolved {
   unsigned max_size;
   std::string replay;                   // "Suite.Name@token"; empty for none
   const search::StrategyRow* strategy;  // null: nobody chose one
+  Isolation isolation;
+  double case_seconds;  // 0: as is learned from other cases
+  double memory_megabytes;
+  std::uint64_t max_failures;
 };
 
 // Code, then sonde.conf, then the environment, then the command line; each

@@ -7,6 +7,7 @@
 
 #include "campaign/facts.hpp"
 #include "execute/executor.hpp"
+#include "execute/message.hpp"
 
 namespace sonde::campaign {
 
@@ -27,6 +28,8 @@ class Tally {
   void add(const execute::Observation& seen);
 
   const Counts& all() const { return all_; }
+  // Counts cases of which nothing else is known.
+  void count_only(Counts all) { all_ = all; }
   const Counts& fresh() const { return fresh_; }
   // Whether a gate was met that only fresh cases can decide.
   bool needs_fresh() const { return needs_fresh_; }
@@ -38,6 +41,10 @@ class Tally {
   // Gates met, whether they hold or not.
   std::vector<const Site*> gates() const;
   std::vector<Refusal> refusals() const;
+
+  // To go on in another process of this program; both know the same places.
+  void write(execute::Writer& writer) const;
+  static Tally read(execute::Reader& reader);
 
  private:
   void add_refusal(const execute::Probe& probe);

@@ -32,10 +32,9 @@ std::string name_of_thrown() {
 }
 
 Failure thrown(const Probe& probe, const char* message) {
-  std::string what = probe.in_body ? "threw " : "a generator threw ";
-  what += name_of_thrown();
-  if (message != nullptr) what += std::string(": ") + message;
-  return {"", 0, what, ""};
+  const std::string kind = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
+  const std::string what = message == nullptr ? kind : kind + ": " + message;
+  return {.file = "", .what = what, .values = "", .kind = kind};
 }
 
 // Called while an exception is being handled.
@@ -92,11 +91,13 @@ Observation Executor::observe(Body body) {
   Probe* const outer = running;  // a property may run another, which is part of the outer
   running = &probe_;
   if (outer == nullptr) start_watching();
+  if (board_ != nullptr) leaks_.start();
   if (monitor() != nullptr) monitor()->before_case();
   run_guarded(probe_, body);
   hear_framework(probe_);
   running = outer;
   source_.finish();
+  if (board_ != nullptr) board_->end_case();
   if (outer == nullptr) collect_features();
   return {probe_.outcome, source_.drawn(), probe_, features_};
 }
@@ -126,6 +127,7 @@ std::span<const coverage::TextComparison> Executor::text_comparisons() const {
 }
 
 Observation Executor::run_fresh(Random& random, unsigned size) {
+  if (board_ != nullptr) board_->announce(Recipe::Way::Fresh, random, size);
   source_.start_fresh(random, size);
   source_.begin(arguments_);
   auto seen = observe([&] { return property_.run(source_); });
@@ -134,6 +136,7 @@ Observation Executor::run_fresh(Random& random, unsigned size) {
 }
 
 Observation Executor::run_simplest() {
+  if (board_ != nullptr) board_->announce(Recipe::Way::Simplest, Random(0), 0);
   source_.start_simplest();
   source_.begin(arguments_);
   auto seen = observe([&] { return property_.run(source_); });
@@ -142,18 +145,40 @@ Observation Executor::run_simplest() {
 }
 
 Observation Executor::run(const Tree& tree) {
+  if (board_ != nullptr) board_->announce(Recipe::Way::Replay, tree, Random(0), 0);
   source_.start_replay(tree);
   source_.begin(arguments_);
   return observe([&] { return property_.run(source_); });
 }
 
 Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
+  if (board_ != nullptr) board_->announce(Recipe::Way::Mutant, tree, random, size);
   source_.start_replay(tree, random, size);
   source_.begin(arguments_);
   return observe([&] { return property_.run(source_); });
 }
 
+Observation Executor::run(const Recipe& recipe) {
+  Random random = recipe.random;
+  switch (recipe.way) {
+    case Recipe::Way::Simplest: return run_simplest();
+    case Recipe::Way::Fresh: return run_fresh(random, recipe.size);
+    case Recipe::Way::Replay: return run(recipe.tree);
+    case Recipe::Way::Mutant: return run(recipe.tree, random, recipe.size);
+    case Recipe::Way::Example: return run_example(recipe.example);
+  }
+  return run_simplest();
+}
+
+void Executor::die_if_leaking() {
+  if (board_ == nullptr || probe_.outcome == Outcome::Fail || !leaks_.is_suspicious()) return;
+  const Tree again = source_.drawn();
+  run(again);
+  if (leaks_.is_suspicious()) leaks_.die_of_leak();
+}
+
 Observation Executor::run_example(unsigned number) {
+  if (board_ != nullptr) board_->announce_example(number);
   return observe([&] {
     probe_.in_body = true;
     return property_.run_example(number);

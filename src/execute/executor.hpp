@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "execute/board.hpp"
+#include "execute/leaks.hpp"
 #include "execute/monitor.hpp"
 #include "execute/runner.hpp"
 #include "sonde/execute/property.hpp"
 #include "sonde/execute/source.hpp"
 
 namespace sonde::execute {
+
+// Whether what a case notes for its report is kept.
+enum class Notes : std::uint8_t { Dropped, Kept };
 
 // Runs cases of one property in this process.
 class Executor final : public Runner {
@@ -18,6 +23,8 @@ class Executor final : public Runner {
   Observation run(const Tree& tree, Random& random, unsigned size) override;
   Observation run(const Tree& tree);  // what the tree lacks is simplest
   Observation run_example(unsigned number);
+  // What a recipe tells how to draw.
+  Observation run(const Recipe& recipe);
 
   void watch(Watch what) override { watch_ = what; }
   std::span<const coverage::Comparison> comparisons() const override;
@@ -26,11 +33,20 @@ class Executor final : public Runner {
   // How many cases ran so far.
   std::uint64_t runs() const { return runs_; }
 
+  // From now on, each case stands on the board before it runs, and what it leaks is
+  // looked for: this process is a child that may die.
+  void announce_on(Board& board) { board_ = &board; }
+  Board* board() const { return board_; }  // null where there is none
+  // Ends this process where the last case leaks; for this, it is run once more, since the
+  // first run may have allocated what stays for good reasons.
+  void die_if_leaking();
+  // ... and what it draws, before its body runs.
+  void keep_drawn_on(Board& board) { probe_.keeper = &board; }
+
   // Whether the last case drew something that its tree did not have.
   bool misaligned() const { return source_.misaligned() > 0; }
 
-  // The same runs, with notes.
-  void keep_notes() { probe_.keeps_notes = true; }
+  void keep_notes(Notes notes) { probe_.keeps_notes = notes == Notes::Kept; }
 
   // The arguments of a tree, or of an example, as their types show them.
   Tree shown(const Tree& tree);
@@ -49,6 +65,8 @@ class Executor final : public Runner {
   Watch watch_;
   std::vector<coverage::Feature> features_;
   std::uint64_t runs_ = 0;
+  Board* board_ = nullptr;
+  LeakWatch leaks_;
 };
 
 }  // namespace sonde::execute

@@ -10,6 +10,7 @@
 
 #include "codec/text.hpp"
 #include "coverage/coverage.hpp"
+#include "execute/board.hpp"
 #include "execute/discarded.hpp"
 #include "sonde/execute/source.hpp"
 #include "sonde/tree/sink.hpp"
@@ -100,6 +101,13 @@ void Probe::fail(Failure how) {
   failure = std::move(how);
 }
 
+std::string origin_of(const Failure& failure) {
+  const std::string place =
+      failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
+  if (failure.kind.empty()) return place.empty() ? failure.what : place;
+  return place.empty() ? failure.kind : failure.kind + " at " + place;
+}
+
 const std::vector<const Site*>& sites() { return known_sites(); }
 
 void discard(const Site& site) {
@@ -170,6 +178,7 @@ Armed::Armed(Source& source) {
   source.end();
   if (running == nullptr) return;
   running->in_body = true;
+  if (running->keeper != nullptr) running->keeper->keep(source.drawn());
   if (running->arms) coverage::arm();
 }
 

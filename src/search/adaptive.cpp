@@ -30,12 +30,21 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, Sizes sizes)
       arms_(2 * mutate::operators().size()),
       patience_(first_patience) {}
 
-execute::Observation AdaptiveStrategy::step(execute::Runner& runner) {
+void AdaptiveStrategy::begin_step(execute::Runner& runner) {
   if (!watches_) runner.watch(quick);
   watches_ = true;
   arms_used_.clear();
   steps_used_ = 0;
   parent_.reset();
+}
+
+void AdaptiveStrategy::adopt(execute::Runner& runner, const Tree& tree) {
+  begin_step(runner);
+  learn_from(runner, runner.run(tree, random_, small_size));
+}
+
+execute::Observation AdaptiveStrategy::step(execute::Runner& runner) {
+  begin_step(runner);
   if (operands_.next(mutant_)) return learn_from(runner, runner.run(mutant_, random_, small_size));
   restart_if_stale();
   if (corpus_.empty() || random_.chance(fresh_percent)) return run_fresh(runner);

@@ -24,6 +24,7 @@ class AdaptiveStrategy final : public Strategy {
 
   execute::Observation step(execute::Runner& runner) override;
   Progress progress() const override;
+  void adopt(execute::Runner& runner, const Tree& tree) override;
 
  private:
   using Sides = mutate::Sides;
@@ -35,6 +36,7 @@ class AdaptiveStrategy final : public Strategy {
     double news = 0;
   };
 
+  void begin_step(execute::Runner& runner);
   execute::Observation run_fresh(execute::Runner& runner);
   execute::Observation run_child(execute::Runner& runner);
   execute::Observation learn_from(execute::Runner& runner, const execute::Observation& seen);

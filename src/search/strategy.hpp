@@ -25,6 +25,8 @@ class Strategy {
   // Runs one case, and again where that is needed to be sure of what was new.
   virtual execute::Observation step(execute::Runner& runner) = 0;
   virtual Progress progress() const { return {}; }
+  // Runs a case that another search kept, and learns from it, where it can.
+  virtual void adopt(execute::Runner&, const Tree&) {}
 };
 
 // How large fresh cases are: from small to `max`, and again, every `period` cases.

@@ -35,6 +35,11 @@ class Random {
 
   bool chance(unsigned percent) { return below(100) < percent; }
 
+  // To go on with the same numbers elsewhere.
+  using State = std::array<std::uint64_t, 4>;
+  const State& state() const { return state_; }
+  State& state() { return state_; }
+
  private:
   static std::uint64_t split(std::uint64_t& seed) {
     seed += 0x9e3779b97f4a7c15U;
@@ -44,7 +49,7 @@ class Random {
     return mixed ^ (mixed >> 31);
   }
 
-  std::array<std::uint64_t, 4> state_{};
+  State state_{};
 };
 
 }  // namespace sonde

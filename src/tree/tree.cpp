@@ -15,7 +15,34 @@ constexpr std::size_t arena_slack = 4096;  // below this, dropping unused bytes 
 std::size_t length_of(const Node& node) { return static_cast<std::uint32_t>(node.value); }
 std::size_t offset_of(const Node& node) { return static_cast<std::size_t>(node.value >> 32); }
 
+bool is_slice(const Node& node, std::string_view arena) {
+  return offset_of(node) <= arena.size() && length_of(node) <= arena.size() - offset_of(node);
+}
+
+// Whether each span ends before the one around it does.
+bool is_nested(std::span<const Node> nodes) {
+  std::vector<std::size_t> ends = {nodes.size()};
+  for (std::size_t at = 0; at < nodes.size(); ++at) {
+    while (ends.back() == at) ends.pop_back();
+    const std::size_t extent = nodes[at].extent;
+    if (extent == 0 || extent > ends.back() - at) return false;
+    ends.push_back(at + extent);
+  }
+  return nodes.empty() || nodes[0].extent == nodes.size();
+}
+
 }  // namespace
+
+std::optional<Tree> Tree::from_parts(std::span<const Node> nodes, std::string_view arena) {
+  const bool has_slices = std::ranges::all_of(nodes, [&](const Node& node) {
+    return node.kind.form() != Form::Bytes || is_slice(node, arena);
+  });
+  if (!has_slices || !is_nested(nodes)) return std::nullopt;
+  Tree tree;
+  tree.nodes_.assign(nodes.begin(), nodes.end());
+  tree.arena_ = arena;
+  return tree;
+}
 
 std::string_view Tree::bytes(const Node& node) const {
   assert(node.kind.form() == Form::Bytes);

@@ -32,11 +32,16 @@ class Tree {
  public:
   using Index = std::uint32_t;
 
+  // Out of the parts of another tree; nothing where they do not fit together.
+  static std::optional<Tree> from_parts(std::span<const Node> nodes, std::string_view arena);
+
   bool empty() const { return nodes_.empty(); }
   Index size() const { return static_cast<Index>(nodes_.size()); }
   const Node& operator[](Index index) const { return nodes_[index]; }
   std::span<const Node> nodes() const { return nodes_; }
   std::string_view bytes(const Node& node) const;
+  // What the nodes' slices are cut from.
+  std::string_view arena() const { return arena_; }
 
   Index end_of(Index span) const { return span + nodes_[span].extent; }
   Index child_count(Index span) const;

@@ -8,6 +8,10 @@ namespace sonde {
 // Sets of defaults: a quick unit run, the same in a CI job, a search on request.
 enum class Profile : std::uint8_t { Automatic, Unit, Ci, Fuzz };
 
+// Where cases run. In a child process, whatever a case does becomes a report, and what
+// it changes in memory is gone with the child; Automatic is that, except in a debugger.
+enum class Isolation : std::uint8_t { Automatic, Child, InProcess };
+
 // Zero means "as the profile says". What code sets is overridden by the file
 // sonde.conf, that by the environment (SONDE_MAX_TESTS=...), and that by the
 // command line (--max-tests=...). The names are the same everywhere.
@@ -19,6 +23,10 @@ struct Settings {
   unsigned max_size = 0;           // how long lists and how large small numbers get: 100
   const char* strategy = nullptr;  // "random", "mutagen", ...; null: fresh or guided, as it pays
   const char* replay = nullptr;    // Suite.Name@token: run this one case, once
+  Isolation isolation = Isolation::Automatic;
+  double case_seconds = 0;         // beyond which a case hangs: 1, or 20 times the slowest so far
+  double memory_megabytes = 0;     // that a child may use: 2048
+  std::uint64_t max_failures = 0;  // different ones, to look for; unit and ci: 1, fuzz: no limit
 };
 
 }  // namespace sonde

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/inquest.hpp"
+
+#include "campaign/arguments.hpp"
+#include "codec/text.hpp"
+#include "codec/token.hpp"
+#include "execute/interrupt.hpp"
+#include "explain/explain.hpp"
+#include "shrink/shrink.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+using execute::Notes;
+using execute::Recipe;
+using execute::Result;
+
+constexpr unsigned confirming_runs = 10;
+constexpr std::uint64_t explaining_runs = 1000;
+// Where each failing run costs a process, and may cost the time of a hang.
+constexpr shrink::Limits quick{.max_runs = 20'000, .max_seconds = 60};
+constexpr std::uint64_t explaining_deaths = 100;
+
+Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree = tree}; }
+
+}  // namespace
+
+Counterexample Inquest::examine(const Found& found) {
+  const Result first = trials_.run(found.recipe, Notes::Kept);
+  if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
+  if (found.recipe.way == Recipe::Way::Example) return describe(found.recipe, first);
+  keep_(first.tree, first.failure);
+  Counterexample counterexample;
+  const Result smallest = shrink(first, counterexample);
+  const auto shrunk_in = counterexample.shrunk_in;
+  const bool fully_shrunk = counterexample.fully_shrunk;
+  counterexample = describe(replay_of(smallest.tree), smallest);
+  counterexample.shrunk_in = shrunk_in;
+  counterexample.fully_shrunk = fully_shrunk;
+  explain(smallest, counterexample);
+  return counterexample;
+}
+
+Counterexample Inquest::examine_flaky(const Found& found, const Recipe& recipe) {
+  Result result;
+  unsigned failures = 0;
+  for (unsigned i = 0; i < confirming_runs; ++i) {
+    Result again = trials_.run(recipe, Notes::Kept);
+    if (again.outcome == Outcome::Fail) ++failures;
+    if (i == 0 || again.outcome == Outcome::Fail) result = std::move(again);
+  }
+  if (result.outcome != Outcome::Fail) result.failure = found.failure;
+  const bool is_example = recipe.way == Recipe::Way::Example;
+  auto counterexample = describe(is_example ? recipe : replay_of(result.tree), result);
+  counterexample.flaky_failures = failures;
+  counterexample.flaky_runs = confirming_runs;
+  return counterexample;
+}
+
+Result Inquest::shrink(const Result& failing, Counterexample& into) {
+  const std::string origin = execute::origin_of(failing.failure);
+  Failure last = failing.failure;
+  const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
+    Result result = trials_.run(tree);
+    if (result.outcome != Outcome::Fail || execute::origin_of(result.failure) != origin)
+      return std::nullopt;
+    last = std::move(result.failure);
+    return std::move(result.tree);
+  };
+  const auto improved = [&](const Tree& tree) {
+    keep_(tree, last);
+    return !execute::interrupted();
+  };
+  const auto smallest = shrink::minimize(failing.tree, still_fails, quick, improved);
+  into.shrunk_in = smallest.runs;
+  into.fully_shrunk = smallest.finished;
+  Result result = trials_.run(smallest.tree, Notes::Kept);
+  return result.outcome == Outcome::Fail ? result : failing;
+}
+
+void Inquest::explain(const Result& smallest, Counterexample& into) {
+  if (execute::interrupted()) return;
+  const std::string origin = execute::origin_of(smallest.failure);
+  const auto run = [&](const Tree& tree) -> explain::Ran {
+    Result result = trials_.run(tree);
+    using explain::Ending;
+    const bool is_same = execute::origin_of(result.failure) == origin;
+    const Ending ending = result.outcome == Outcome::Pass      ? Ending::Passed
+                          : result.outcome == Outcome::Discard ? Ending::Discarded
+                          : is_same                            ? Ending::SameFailure
+                                                               : Ending::OtherFailure;
+    return {ending, std::move(result.tree)};
+  };
+  const auto runs = smallest.died ? explaining_deaths : explaining_runs;
+  const auto explanation = explain::explain(smallest.tree, run, settings_.seed, runs);
+  const auto names = parameter_names(definition_);
+  for (const auto span : explanation.free) {
+    const auto path = path_of(smallest.tree, span, names);
+    if (path.empty()) continue;
+    into.any_value += (into.any_value.empty() ? "" : ", ") + path;
+  }
+  if (!explanation.passing) return;
+  const auto& [tree, span] = *explanation.passing;
+  const auto path = path_of(tree, span, names);
+  if (!path.empty()) into.passing = path + " = " + codec::print(tree, span);
+}
+
+Counterexample Inquest::describe(const Recipe& recipe, const Result& result) {
+  Counterexample described;
+  described.failure = result.failure;
+  described.notes = result.notes;
+  described.labels = result.labels;
+  if (recipe.way == Recipe::Way::Example) {
+    described.example = recipe.example + 1;
+    described.arguments = arguments_of(definition_, {}, trials_.shown(recipe));
+    return described;
+  }
+  described.token = codec::to_token(result.tree);
+  described.arguments =
+      arguments_of(definition_, result.tree, trials_.shown(replay_of(result.tree)));
+  return described;
+}
+
+}  // namespace sonde::campaign

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/board.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <new>
+#include <string>
+
+#include <sys/mman.h>
+
+#include "tree/error.hpp"
+
+namespace sonde::execute {
+
+Board::Board() {
+  void* const memory = mmap(nullptr, sizeof(Layout), PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED)
+    throw Error("there is no memory to share with a child process: " +
+                std::string(std::strerror(errno)));
+  layout_ = static_cast<Layout*>(memory);
+  header_ = new (memory) Header{};
+}
+
+Board::~Board() { munmap(layout_, sizeof(Layout)); }
+
+void Board::wipe() { header_ = new (layout_) Header{}; }
+
+void Board::store(const Tree& tree, Stored& as, Slot& slot) {
+  const auto nodes = tree.nodes();
+  const auto bytes = tree.arena();
+  as = {static_cast<std::uint32_t>(nodes.size()), static_cast<std::uint32_t>(bytes.size()),
+        nodes.size() <= most_nodes && bytes.size() <= most_bytes};
+  if (!as.fits) return;
+  std::memcpy(slot.nodes.data(), nodes.data(), nodes.size_bytes());
+  std::memcpy(slot.bytes.data(), bytes.data(), bytes.size());
+}
+
+std::optional<Tree> Board::load(const Stored& stored, const Slot& slot) {
+  const Stored copy = stored;
+  if (!copy.fits || copy.nodes > most_nodes || copy.bytes > most_bytes) return std::nullopt;
+  return Tree::from_parts({slot.nodes.data(), copy.nodes}, {slot.bytes.data(), copy.bytes});
+}
+
+void Board::announce(Recipe::Way way, const Tree& tree, const Random& random, unsigned size) {
+  store(tree, header_->given, layout_->given);
+  announce(way, random, size);
+}
+
+void Board::announce_example(unsigned number) {
+  header_->example = number;
+  announce(Recipe::Way::Example, Random(0), 0);
+}
+
+void Board::keep(const Tree& drawn) {
+  store(drawn, header_->drawn, layout_->drawn);
+  header_->has_drawn = true;
+}
+
+std::optional<Recipe> Board::recipe() const {
+  if (begun() == 0) return std::nullopt;
+  Recipe recipe{header_->way, header_->size, header_->example, header_->random};
+  const bool has_tree = recipe.way == Recipe::Way::Replay || recipe.way == Recipe::Way::Mutant;
+  if (!has_tree) return recipe;
+  auto tree = load(header_->given, layout_->given);
+  if (!tree) return std::nullopt;
+  recipe.tree = std::move(*tree);
+  return recipe;
+}
+
+std::optional<Tree> Board::drawn() const {
+  return header_->has_drawn ? load(header_->drawn, layout_->drawn) : std::nullopt;
+}
+
+}  // namespace sonde::execute

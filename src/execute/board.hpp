@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "tree/random.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde::execute {
+
+// How a case is drawn: enough to draw it again in another process.
+struct Recipe {
+  enum class Way : std::uint8_t {
+    Simplest,
+    Fresh,    // at random
+    Replay,   // what the tree lacks is simplest
+    Mutant,   // what the tree lacks is drawn at random
+    Example,  // none is drawn: the property's example of this number
+  };
+  Way way = Way::Simplest;
+  unsigned size = 0;
+  unsigned example = 0;
+  Random random{0};
+  Tree tree{};
+};
+
+// Memory that a process shares with its children, in which a child leaves what must
+// outlive it: the case that runs, and how it ended. Whoever reads it does not trust it.
+class Board {
+ public:
+  static constexpr int most_frames = 64;
+
+  // What a child that dies can still tell.
+  struct LastWords {
+    int signal;
+    bool overflowed_stack;
+    bool near_null;  // the address that could not be used
+    bool called_exit;
+    int exit_code;
+    int frame_count;
+    std::array<void*, most_frames> frames;
+  };
+
+  Board();  // throws Error where there is no memory
+  ~Board();
+  Board(const Board&) = delete;
+  Board& operator=(const Board&) = delete;
+
+  // What the child writes. The case is on the board before anything of it runs.
+  void announce(Recipe::Way way, const Random& random, unsigned size) {
+    header_->way = way;
+    header_->random = random;
+    header_->size = size;
+    header_->has_drawn = false;
+    begin();
+  }
+  void announce(Recipe::Way way, const Tree& tree, const Random& random, unsigned size);
+  void announce_example(unsigned number);
+  // The tree as it was drawn.
+  void keep(const Tree& drawn);
+  // How many cases of a search were valid, and not, so far.
+  void count(std::uint64_t tests, std::uint64_t discards) {
+    header_->tests = tests;
+    header_->discards = discards;
+  }
+  void end_case() { header_->ended.store(begun(), std::memory_order_relaxed); }
+  LastWords& last_words() { return header_->last_words; }
+
+  // What the parent reads.
+  std::uint64_t begun() const { return header_->begun.load(std::memory_order_relaxed); }
+  bool in_case() const { return header_->ended.load(std::memory_order_relaxed) != begun(); }
+  std::uint64_t tests() const { return header_->tests; }
+  std::uint64_t discards() const { return header_->discards; }
+  // Nothing where no case was begun, or where what is there is damaged.
+  std::optional<Recipe> recipe() const;
+  std::optional<Tree> drawn() const;
+
+  // Before a child starts.
+  void wipe();
+
+ private:
+  static constexpr std::size_t most_nodes = std::size_t{1} << 16;
+  static constexpr std::size_t most_bytes = std::size_t{1} << 22;
+
+  struct Stored {
+    std::uint32_t nodes;
+    std::uint32_t bytes;
+    bool fits;
+  };
+  struct Header {
+    std::atomic<std::uint64_t> begun;
+    std::atomic<std::uint64_t> ended;
+    std::uint64_t tests;
+    std::uint64_t discards;
+    Recipe::Way way;
+    unsigned size;
+    unsigned example;
+    Random random{0};
+    Stored given;
+    bool has_drawn;
+    Stored drawn;
+    LastWords last_words;
+  };
+  struct Slot {
+    std::array<Node, most_nodes> nodes;
+    std::array<char, most_bytes> bytes;
+  };
+  // The system gives memory only to the pages that are used.
+  struct Layout {
+    Header header;
+    Slot given;
+    Slot drawn;
+  };
+
+  void begin() { header_->begun.fetch_add(1, std::memory_order_relaxed); }
+  static void store(const Tree& tree, Stored& as, Slot& slot);
+  static std::optional<Tree> load(const Stored& stored, const Slot& slot);
+
+  Layout* layout_;
+  Header* header_;
+};
+
+}  // namespace sonde::execute

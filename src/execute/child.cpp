@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/child.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "execute/interrupt.hpp"
+#include "execute/last_words.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::execute {
+namespace {
+
+constexpr int milliseconds_between_looks = 20;
+constexpr double least_limit = 1;       // seconds; what takes less is no hang
+constexpr double times_slowest = 20;    // beyond which a case hangs
+constexpr double clock_per_processor = 10;
+constexpr std::size_t most_kept = 64 * 1024;  // of what it wrote
+constexpr int farewell = 0;
+
+bool send_all(int socket, const char* data, std::size_t size) {
+  while (size > 0) {
+    const auto sent = ::send(socket, data, size, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) return false;
+    data += sent;
+    size -= static_cast<std::size_t>(sent);
+  }
+  return true;
+}
+
+bool receive_all(int socket, char* data, std::size_t size) {
+  while (size > 0) {
+    const auto got = ::recv(socket, data, size, 0);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
+    data += got;
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+void write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const auto written = ::write(file, text.data(), text.size());
+    if (written <= 0 && errno != EINTR) return;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+struct Pipe {
+  std::array<int, 2> ends{-1, -1};
+  Pipe() {
+    if (pipe(ends.data()) != 0)
+      throw Error(std::string("cannot make a pipe: ") + std::strerror(errno));
+  }
+};
+
+// A crash is expected here: no core file for each, and no child without its parent.
+void become_child(pid_t parent) {
+  const rlimit none{0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(farewell);
+  signal(SIGINT, SIG_IGN);
+}
+
+}  // namespace
+
+bool Line::send(std::string_view message) const {
+  const std::uint64_t size = message.size();
+  return send_all(socket_, reinterpret_cast<const char*>(&size), sizeof size) &&
+         send_all(socket_, message.data(), message.size());
+}
+
+std::optional<std::string> Line::receive() const {
+  constexpr std::uint64_t most = std::uint64_t{1} << 28;  // a damaged length is no reason to hang
+  std::uint64_t size = 0;
+  if (!receive_all(socket_, reinterpret_cast<char*>(&size), sizeof size) || size > most)
+    return std::nullopt;
+  std::string message(size, '\0');
+  if (!receive_all(socket_, message.data(), size)) return std::nullopt;
+  return message;
+}
+
+Child::Child(Board& board, Limits limits, Writing writing, const std::function<void(Line&)>& body)
+    : board_(board), limits_(limits), writing_(writing) {
+  board_.wipe();
+  start(body);
+}
+
+Child::~Child() { stop(); }
+
+void Child::start(const std::function<void(Line&)>& body) {
+  std::array<int, 2> sockets{};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
+    throw Error(std::string("cannot make a socket: ") + std::strerror(errno));
+  const Pipe output;
+  const Pipe error;
+  std::fflush(nullptr);  // or the child would write it, too
+  const pid_t parent = getpid();
+  pid_ = fork();
+  if (pid_ == 0) {
+    become_child(parent);
+    dup2(output.ends[1], STDOUT_FILENO);
+    dup2(error.ends[1], STDERR_FILENO);
+    for (const int file : {output.ends[0], output.ends[1], error.ends[0], error.ends[1], sockets[0]})
+      close(file);
+    leave_last_words(board_);
+    Line line(sockets[1]);
+    body(line);
+    std::fflush(nullptr);
+    board_.end_case();
+    _exit(farewell);
+  }
+  for (const int file : {output.ends[1], error.ends[1], sockets[1]}) close(file);
+  if (pid_ < 0) {
+    for (const int file : {output.ends[0], error.ends[0], sockets[0]}) close(file);
+    throw Error(std::string("cannot start a child process: ") + std::strerror(errno));
+  }
+  line_ = Line(sockets[0]);
+  output_ = output.ends[0];
+  error_ = error.ends[0];
+}
+
+std::optional<std::string> Child::hear() {
+  while (!ended_) {
+    std::array<pollfd, 3> files = {{{line_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
+    const int ready = poll(files.data(), files.size(), milliseconds_between_looks);
+    if (interrupted()) stop();
+    if (ended_) break;
+    if (ready > 0 && files[1].revents != 0) pump(output_, STDOUT_FILENO);
+    if (ready > 0 && files[2].revents != 0) pump(error_, STDERR_FILENO);
+    if (ready > 0 && files[0].revents != 0) {
+      if (auto message = line_.receive()) return message;
+      reap();
+    } else {
+      watch();
+    }
+  }
+  return std::nullopt;
+}
+
+void Child::pump(int pipe, int onto) {
+  std::array<char, 4096> buffer{};
+  const auto count = read(pipe, buffer.data(), buffer.size());
+  if (count <= 0) return;
+  const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+  in_report_ = in_report_ || text.find("Sanitizer") != std::string_view::npos ||
+               text.starts_with("=====");
+  if (writing_ == Writing::PassedOn && !in_report_) write_all(onto, text);
+  tail_ += text;
+  if (tail_.size() > 2 * most_kept) tail_.erase(0, tail_.size() - most_kept);
+}
+
+// What it wrote last; whoever else holds the pipe is not waited for.
+void Child::drain() {
+  for (const auto& [pipe, onto] : {std::pair(output_, STDOUT_FILENO), {error_, STDERR_FILENO}}) {
+    pollfd file{pipe, POLLIN, 0};
+    while (poll(&file, 1, 0) > 0 && (file.revents & POLLIN) != 0) pump(pipe, onto);
+  }
+}
+
+void Child::watch() {
+  const auto now = Clock::now();
+  if (now - last_look_ < std::chrono::milliseconds(milliseconds_between_looks)) return;
+  last_look_ = now;
+  if (is_gone()) return reap();
+  if (!board_.in_case()) return;
+  const double used = megabytes();
+  if (used > limits_.memory_megabytes) return end_for(Cause::Memory, limits_.memory_megabytes);
+  watch_time(processor_seconds());
+}
+
+void Child::watch_time(double used) {
+  if (board_.begun() != case_) {
+    slowest_ = std::max(slowest_, case_used_);
+    case_ = board_.begun();
+    case_processor_ = used;
+    case_used_ = 0;
+    case_start_ = Clock::now();
+    return;
+  }
+  case_used_ = used - case_processor_;
+  const double adaptive = std::max(least_limit, times_slowest * slowest_);
+  const double limit = limits_.case_seconds > 0 ? limits_.case_seconds : adaptive;
+  const double on_clock = std::chrono::duration<double>(Clock::now() - case_start_).count();
+  if (case_used_ > limit || on_clock > clock_per_processor * limit)
+    return end_for(Cause::Hang, limit);
+}
+
+void Child::end_for(Cause cause, double limit) {
+  death_.cause = cause;
+  death_.limit = limit;
+  kill(pid_, cause == Cause::Hang ? signal_of_hang() : SIGKILL);
+  constexpr int looks = 50;  // it may be deaf
+  for (int i = 0; i < looks && !is_gone(); ++i) usleep(10'000);
+  stop();
+}
+
+void Child::stop() {
+  if (ended_) return;
+  if (!gone_) kill(pid_, SIGKILL);
+  reap();
+}
+
+bool Child::is_gone() {
+  gone_ = gone_ || waitpid(pid_, &death_.status, WNOHANG) == pid_;
+  return gone_;
+}
+
+void Child::reap() {
+  if (ended_) return;
+  ended_ = true;
+  if (!gone_) waitpid(pid_, &death_.status, 0);
+  drain();
+  death_.output = tail_;
+  for (const int file : {line_.socket(), output_, error_}) close(file);
+}
+
+std::optional<Failure> Child::failure() const {
+  const bool came_to_its_end = WIFEXITED(death_.status) && !board_.last_words().called_exit &&
+                               WEXITSTATUS(death_.status) == farewell && !board_.in_case();
+  if (came_to_its_end) return std::nullopt;
+  return failure_of(death_, board_.last_words());
+}
+
+double Child::processor_seconds() const {
+  clockid_t clock{};
+  timespec time{};
+  if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double Child::megabytes() const {
+  std::ifstream file("/proc/" + std::to_string(pid_) + "/statm");
+  double pages = 0;
+  double resident = 0;
+  file >> pages >> resident;
+  return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024 * 1024);
+}
+
+}  // namespace sonde::execute

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <sys/types.h>
+
+#include "execute/board.hpp"
+#include "execute/death.hpp"
+
+namespace sonde::execute {
+
+// What a case may take. A limit on time is one on the processor's time; ten times as
+// much may pass on the clock.
+struct Limits {
+  double case_seconds = 0;  // 0: one second, or 20 times the slowest case so far
+  double memory_megabytes = 2048;
+};
+
+// What becomes of what a child writes to its standard output and error. The last of
+// it is kept in any case; a sanitizer's report is not passed on.
+enum class Writing : std::uint8_t { PassedOn, KeptBack };
+
+// The two ends of a line between a process and its child: whole messages, in order.
+class Line {
+ public:
+  explicit Line(int socket) : socket_(socket) {}
+  // False where the other end is gone.
+  bool send(std::string_view message) const;
+  std::optional<std::string> receive() const;
+  int socket() const { return socket_; }
+
+ private:
+  int socket_;
+};
+
+// A forked process that runs `body`, and is watched until it ends.
+class Child {
+ public:
+  // Throws Error where no process can be made.
+  Child(Board& board, Limits limits, Writing writing, const std::function<void(Line&)>& body);
+  ~Child();  // ends it
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  bool tell(std::string_view message) { return line_.send(message); }
+  // Waits for its next message; nothing when it has ended, as it does when the user
+  // interrupts the program.
+  std::optional<std::string> hear();
+  // After its end: how the case failed; nothing where its body came to its end.
+  std::optional<Failure> failure() const;
+  Cause cause() const { return death_.cause; }
+  // What it passed, where the parent ended it: seconds, or megabytes.
+  double limit() const { return death_.limit; }
+
+  void stop();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void start(const std::function<void(Line&)>& body);
+  void pump(int pipe, int onto);
+  void drain();
+  void watch();
+  void watch_time(double used);
+  void end_for(Cause cause, double limit);
+  bool is_gone();
+  void reap();
+  double processor_seconds() const;
+  double megabytes() const;
+
+  Board& board_;
+  Limits limits_;
+  Writing writing_;
+  Line line_{-1};
+  int output_ = -1;
+  int error_ = -1;
+  pid_t pid_ = -1;
+  bool gone_ = false;   // its status is known
+  bool ended_ = false;  // ... and so is all that it wrote
+  bool in_report_ = false;  // of a sanitizer
+  Death death_;
+  std::string tail_;
+  double slowest_ = 0;  // processor's seconds that a case took, as far as it was noticed
+  // The case that was running at the last look, and when it was first seen.
+  std::uint64_t case_ = 0;
+  double case_processor_ = 0;
+  double case_used_ = 0;
+  Clock::time_point case_start_ = Clock::now();
+  Clock::time_point last_look_ = Clock::now();
+};
+
+}  // namespace sonde::execute

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/death.hpp"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <sstream>
+#include <vector>
+
+#include <sys/wait.h>
+
+#include "execute/frames.hpp"
+#include "execute/sanitizers.hpp"
+
+namespace sonde::execute {
+namespace {
+
+constexpr std::size_t most_lines = 12;  // of output, in a report
+
+std::string last_lines(std::string_view output) {
+  std::vector<std::string> lines;
+  std::istringstream text{std::string(output)};
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  const std::size_t first = lines.size() > most_lines ? lines.size() - most_lines : 0;
+  std::string last;
+  for (std::size_t i = first; i < lines.size(); ++i) last += lines[i] + "\n";
+  return last;
+}
+
+std::string formatted(const char* format, double number) {
+  std::array<char, 80> text{};
+  std::snprintf(text.data(), text.size(), format, number);
+  return text.data();
+}
+
+std::string name_of(int signal) {
+  switch (signal) {
+    case SIGSEGV: return "segmentation fault";
+    case SIGBUS: return "bus error";
+    case SIGFPE: return "arithmetic exception (as of a division by zero)";
+    case SIGILL: return "illegal instruction";
+    case SIGTRAP: return "trap";
+    case SIGABRT: return "aborted";
+    case SIGKILL: return "killed from outside";
+    default: return "ended by signal " + std::to_string(signal);
+  }
+}
+
+// The line in which the library told why it aborts.
+std::string reason_in(std::string_view output) {
+  std::istringstream lines{std::string(output)};
+  std::string reason;
+  for (std::string line; std::getline(lines, line);) {
+    const bool tells = line.find("terminate called") != std::string::npos ||
+                       line.find("ssertion") != std::string::npos ||
+                       line.starts_with("  what():") || line.find("***") != std::string::npos;
+    if (tells) reason += (reason.empty() ? ": " : " ") + line.substr(line.find_first_not_of(' '));
+  }
+  return reason;
+}
+
+std::string what_of(int signal, const Board::LastWords& words, std::string_view output) {
+  if (words.overflowed_stack) return "stack overflow";
+  if (signal == SIGABRT) return name_of(signal) + reason_in(output);
+  return name_of(signal) + (words.near_null ? ", through a pointer that is null or nearly" : "");
+}
+
+// Below the handler, and what the system put there to call it.
+std::span<void* const> stack_of(const Board::LastWords& words) {
+  constexpr int of_handler = 2;
+  const int count = std::clamp(words.frame_count, 0, Board::most_frames);
+  return std::span(words.frames).first(static_cast<std::size_t>(count)).subspan(
+      static_cast<std::size_t>(std::min(of_handler, count)));
+}
+
+void add_place(Failure& failure, const Board::LastWords& words) {
+  const auto frames = frames_at(stack_of(words));
+  failure.frames = lines_of(frames);
+  if (frames.empty()) return;
+  if (!frames.front().file.empty()) {
+    failure.file = frames.front().file;
+    failure.line = frames.front().line;
+  } else {
+    failure.kind += " in " + frames.front().function;
+  }
+}
+
+Failure of_signal(int signal, const Board::LastWords& words, std::string_view output) {
+  Failure failure;
+  failure.what = what_of(signal, words, output);
+  failure.kind = words.overflowed_stack ? "stack overflow" : name_of(signal);
+  // How deep a recursion is when it ends is chance.
+  if (!words.overflowed_stack) add_place(failure, words);
+  return failure;
+}
+
+Failure of_exit(int code, const Board::LastWords& words) {
+  Failure failure;
+  failure.kind = words.called_exit ? "called exit" : "ended its process";
+  failure.what = failure.kind + "(" + std::to_string(code) + ")";
+  if (!words.called_exit) failure.what = failure.kind + " with code " + std::to_string(code);
+  return failure;
+}
+
+Failure of_hang(double seconds, const Board::LastWords& words) {
+  Failure failure;
+  failure.kind = "hang";
+  failure.what = "hangs: no end after " + formatted("%g s", seconds);
+  // Where a loop was met by the watch is chance; the frames tell it to people only.
+  failure.frames = lines_of(frames_at(stack_of(words)));
+  return failure;
+}
+
+Failure described(const Death& death, const Board::LastWords& words) {
+  if (death.cause == Cause::Hang) return of_hang(death.limit, words);
+  if (death.cause == Cause::Memory)
+    return {.file = "",
+            .what = "uses more than " + formatted("%g MB", death.limit) + " of memory",
+            .values = "",
+            .kind = "too much memory"};
+  if (auto told = sanitizer_failure(death.output)) return std::move(*told);
+  if (WIFSIGNALED(death.status)) return of_signal(WTERMSIG(death.status), words, death.output);
+  return of_exit(WEXITSTATUS(death.status), words);
+}
+
+}  // namespace
+
+Failure failure_of(const Death& death, const Board::LastWords& words) {
+  Failure failure = described(death, words);
+  failure.output = last_lines(death.output);
+  return failure;
+}
+
+}  // namespace sonde::execute

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "execute/board.hpp"
+#include "execute/probe.hpp"
+
+namespace sonde::execute {
+
+// Why the parent ended a child; `None` where the child died of its own.
+enum class Cause : std::uint8_t { None, Hang, Memory };
+
+struct Death {
+  Cause cause = Cause::None;
+  int status = 0;           // as waitpid tells it
+  double limit = 0;         // that was passed: seconds, or megabytes
+  std::string_view output;  // the last that it wrote
+};
+
+// How the case failed that a child died of.
+Failure failure_of(const Death& death, const Board::LastWords& words);
+
+}  // namespace sonde::execute

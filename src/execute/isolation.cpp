@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/isolation.hpp"
+
+#include <fstream>
+
+#include "execute/sanitizers.hpp"
+
+namespace sonde::execute {
+namespace {
+
+// "Threads:	3" in what the system tells of this process.
+unsigned number_in_status(const std::string& name) {
+  std::ifstream file("/proc/self/status");
+  for (std::string word; file >> word;) {
+    unsigned number = 0;
+    if (word == name + ":" && file >> number) return number;
+  }
+  return 0;
+}
+
+}  // namespace
+
+bool in_debugger() { return number_in_status("TracerPid") != 0; }
+
+std::string obstacle_to_children() {
+  const unsigned own = 1 + threads_of_sanitizer();
+  const unsigned threads = number_in_status("Threads");
+  if (threads <= own) return "";
+  return "not isolated: the program has " + std::to_string(threads) +
+         " threads, which a child process would not have; a crash ends the program. Start them "
+         "inside the property, or after it";
+}
+
+}  // namespace sonde::execute

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace sonde::execute {
+
+// Whether somebody looks into this process, and would lose sight of a child.
+bool in_debugger();
+
+// Why cases cannot run in a child of this process; empty where they can.
+std::string obstacle_to_children();
+
+}  // namespace sonde::execute

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// To ask a sanitizer after each case would take milliseconds a case; so blocks are
+// counted, as libFuzzer does, and only a case that keeps some is asked about.
+#include "execute/leaks.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include <unistd.h>
+
+extern "C" {
+[[gnu::weak]] int __lsan_do_recoverable_leak_check();
+[[gnu::weak]] int __sanitizer_install_malloc_and_free_hooks(
+    void (*allocated)(const volatile void*, std::size_t), void (*freed)(const volatile void*));
+}
+
+namespace sonde::execute {
+namespace {
+
+constexpr unsigned most_looks = 100;  // code that keeps blocks in each case keeps them on purpose
+constexpr int exit_code = 23;         // LeakSanitizer's own
+
+std::atomic<std::int64_t> blocks = 0;  // allocated and not yet freed
+
+void hear_allocated(const volatile void*, std::size_t) {
+  blocks.fetch_add(1, std::memory_order_relaxed);
+}
+
+void hear_freed(const volatile void* block) {
+  if (block != nullptr) blocks.fetch_sub(1, std::memory_order_relaxed);
+}
+
+bool can_tell() {
+  static const bool installed =
+      __sanitizer_install_malloc_and_free_hooks != nullptr &&
+      __lsan_do_recoverable_leak_check != nullptr &&
+      __sanitizer_install_malloc_and_free_hooks(hear_allocated, hear_freed) != 0;
+  return installed;
+}
+
+}  // namespace
+
+void LeakWatch::start() {
+  if (!can_tell()) looks_ = most_looks;
+  blocks.store(0, std::memory_order_relaxed);
+}
+
+bool LeakWatch::is_suspicious() const {
+  return looks_ < most_looks && blocks.load(std::memory_order_relaxed) > 0;
+}
+
+void LeakWatch::die_of_leak() {
+  ++looks_;
+  if (__lsan_do_recoverable_leak_check() != 0) _exit(exit_code);
+}
+
+}  // namespace sonde::execute

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace sonde::execute {
+
+// Watches whether cases give back what they allocate, where a sanitizer can tell.
+class LeakWatch {
+ public:
+  // Counts blocks from now on.
+  void start();
+  // Whether fewer were freed than allocated.
+  bool is_suspicious() const;
+  // Asks the sanitizer, which takes milliseconds; ends the process after its report if
+  // it finds one.
+  void die_of_leak();
+
+ private:
+  unsigned looks_ = 0;
+};
+
+}  // namespace sonde::execute

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "codec/binary.hpp"
+#include "execute/probe.hpp"
+#include "tree/error.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde::execute {
+
+// What two processes of one program tell each other, part by part.
+class Writer {
+ public:
+  template <class Number>
+  Writer& put(Number number)
+    requires std::is_arithmetic_v<Number> || std::is_enum_v<Number>
+  {
+    bytes_.append(reinterpret_cast<const char*>(&number), sizeof number);
+    return *this;
+  }
+  Writer& put(std::string_view text) {
+    put(std::uint64_t{text.size()});
+    bytes_ += text;
+    return *this;
+  }
+  Writer& put(const Tree& tree) { return put(std::string_view(codec::to_binary(tree))); }
+  Writer& put(const Failure& failure) {
+    put(std::string_view(failure.file)).put(failure.line);
+    put(std::string_view(failure.what)).put(std::string_view(failure.values));
+    put(std::string_view(failure.kind)).put(std::string_view(failure.frames));
+    return put(std::string_view(failure.output));
+  }
+
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+// Reads the parts in the same order. What it cannot read throws Error: a process that
+// has damaged its memory may say anything.
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+
+  template <class Number>
+  Number get() {
+    Number number;
+    std::memcpy(&number, take(sizeof number).data(), sizeof number);
+    return number;
+  }
+  std::string text() { return std::string(take(get<std::uint64_t>())); }
+  Tree tree() { return codec::from_binary(take(get<std::uint64_t>())); }
+  Failure failure() {
+    Failure failure;
+    failure.file = text();
+    failure.line = get<unsigned>();
+    failure.what = text();
+    failure.values = text();
+    failure.kind = text();
+    failure.frames = text();
+    failure.output = text();
+    return failure;
+  }
+
+ private:
+  std::string_view take(std::uint64_t size) {
+    if (size > bytes_.size()) throw Error("a child process sent a damaged message");
+    const auto part = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+    return part;
+  }
+
+  std::string_view bytes_;
+};
+
+}  // namespace sonde::execute

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/sanitizers.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <sstream>
+#include <vector>
+
+#include "execute/frames.hpp"
+
+// What is there only in a program that is built with a sanitizer.
+extern "C" {
+[[gnu::weak]] void __asan_init();
+[[gnu::weak]] void __tsan_init();
+
+// A sanitizer that reports and goes on would leave the case green.
+[[gnu::weak]] const char* __ubsan_default_options() {
+  return "halt_on_error=1:print_stacktrace=1";
+}
+[[gnu::weak]] const char* __tsan_default_options() { return "halt_on_error=1"; }
+}
+
+namespace sonde::execute {
+namespace {
+
+bool is_number(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c); });
+}
+
+// "parser.cpp:12" and "parser.cpp:12:3".
+bool read_place(std::string_view text, Failure& into) {
+  auto colon = text.rfind(':');
+  if (colon == std::string_view::npos || !is_number(text.substr(colon + 1))) return false;
+  const auto before = text.substr(0, colon).rfind(':');
+  if (before != std::string_view::npos && is_number(text.substr(before + 1, colon - before - 1)))
+    colon = before;
+  into.file = text.substr(0, colon);
+  into.line = static_cast<unsigned>(std::strtoul(text.data() + colon + 1, nullptr, 10));
+  return true;
+}
+
+// "    #1 0x55d0 in parse(char const*) /src/parser.cpp:12:3"
+std::optional<Frame> read_frame(std::string_view line) {
+  const auto in = line.find(" in ");
+  const auto last = line.rfind(' ');
+  if (line.find("    #") != 0 || in == std::string_view::npos || last < in + 4) return std::nullopt;
+  Failure place;
+  if (!read_place(line.substr(last + 1), place) || !is_of_user(place.file)) return std::nullopt;
+  return Frame{std::string(line.substr(in + 4, last - in - 4)), place.file, place.line};
+}
+
+// The frames of the user's code on the first stack that a report shows.
+std::vector<Frame> first_stack(std::string_view report) {
+  std::vector<Frame> frames;
+  bool began = false;
+  std::istringstream lines{std::string(report)};
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_frame = line.starts_with("    #");
+    if (began && !is_frame) break;
+    began = began || is_frame;
+    if (line.find("in sonde::") != std::string::npos) break;
+    if (const auto frame = read_frame(line)) frames.push_back(*frame);
+  }
+  return frames;
+}
+
+// "AddressSanitizer: heap-use-after-free /src/parser.cpp:12 in parse": up to the place.
+std::string words_before_place(std::string_view summary) {
+  std::istringstream words{std::string(summary)};
+  std::string kept;
+  for (std::string word; words >> word;) {
+    Failure place;
+    const bool is_place = read_place(word, place) || word.starts_with("/") ||
+                          word.starts_with("(/") || word.starts_with("??");
+    if (!kept.empty() && is_place) break;
+    kept += (kept.empty() ? "" : " ") + word;
+  }
+  return kept;
+}
+
+std::string_view line_at(std::string_view text, std::size_t at) {
+  const auto start = text.rfind('\n', at);
+  const auto first = start == std::string_view::npos ? 0 : start + 1;
+  return text.substr(first, std::min(text.find('\n', at), text.size()) - first);
+}
+
+// "parser.cpp:3:5: runtime error: signed integer overflow: ..."
+Failure undefined_behaviour(std::string_view output, std::size_t at) {
+  static constexpr std::string_view mark = ": runtime error: ";
+  const auto line = line_at(output, at);
+  const auto end = line.find(mark);
+  Failure failure;
+  failure.what = "undefined behaviour: " + std::string(line.substr(end + mark.size()));
+  failure.kind = "undefined behaviour";
+  read_place(line.substr(0, end), failure);
+  return failure;
+}
+
+Failure summarised(std::string_view output, std::size_t at) {
+  static constexpr std::string_view mark = "SUMMARY: ";
+  Failure failure;
+  failure.what = words_before_place(line_at(output, at).substr(mark.size()));
+  const bool leaks = failure.what.find("leaked") != std::string::npos;
+  failure.kind = leaks ? "leak" : failure.what;
+  auto start = output.find("ERROR: ");
+  if (start == std::string_view::npos) start = output.find("WARNING: ThreadSanitizer");
+  const auto frames = first_stack(output.substr(start == std::string_view::npos ? 0 : start));
+  failure.frames = lines_of(frames);
+  if (frames.empty()) return failure;
+  failure.file = frames.front().file;
+  failure.line = frames.front().line;
+  return failure;
+}
+
+}  // namespace
+
+bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }
+unsigned threads_of_sanitizer() { return __tsan_init != nullptr ? 1 : 0; }
+
+std::optional<Failure> sanitizer_failure(std::string_view output) {
+  const auto undefined = output.find(": runtime error: ");
+  if (undefined != std::string_view::npos) return undefined_behaviour(output, undefined);
+  const auto summary = output.find("SUMMARY: ");
+  if (summary != std::string_view::npos) return summarised(output, summary);
+  return std::nullopt;
+}
+
+}  // namespace sonde::execute

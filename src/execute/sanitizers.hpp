@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "execute/probe.hpp"
+
+namespace sonde::execute {
+
+// Whether a sanitizer handles signals of this program, and reports them.
+bool reports_signals();
+// How many threads this program has of its own accord.
+unsigned threads_of_sanitizer();
+
+// What a sanitizer wrote about the end of a process; nothing if it did not.
+std::optional<Failure> sanitizer_failure(std::string_view output);
+
+}  // namespace sonde::execute

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/trials.hpp"
+
+#include <algorithm>
+
+#include "execute/message.hpp"
+
+namespace sonde::execute {
+namespace {
+
+std::vector<std::string> labels_of(const Probe& probe) {
+  std::vector<std::string> labels;
+  for (const Hit& hit : probe.hits) {
+    const std::string name = sites()[hit.site]->text;
+    if (hit.value != 0 && std::ranges::find(labels, name) == labels.end()) labels.push_back(name);
+  }
+  return labels;
+}
+
+class Here final : public Trials {
+ public:
+  explicit Here(const Property& property) : executor_(property) {}
+
+  Result run(const Recipe& recipe, Notes notes) override {
+    executor_.keep_notes(notes);
+    const auto seen = executor_.run(recipe);
+    Result result;
+    result.outcome = seen.outcome;
+    result.tree = seen.tree;
+    if (seen.outcome == Outcome::Fail) result.failure = seen.probe.failure;
+    result.misaligned = executor_.misaligned();
+    result.notes = seen.probe.notes;
+    result.labels = labels_of(seen.probe);
+    return result;
+  }
+
+  Tree shown(const Recipe& recipe) override {
+    try {
+      return recipe.way == Recipe::Way::Example ? executor_.shown_example(recipe.example)
+                                                : executor_.shown(recipe.tree);
+    } catch (...) {
+      return recipe.tree;  // a generator that throws
+    }
+  }
+
+  Executor& executor() { return executor_; }
+
+ private:
+  Executor executor_;
+};
+
+enum class Request : std::uint8_t { Run, RunWithNotes, Show };
+
+std::string request(Request what, const Recipe& recipe) {
+  Writer writer;
+  writer.put(what).put(recipe.way).put(recipe.size).put(recipe.example);
+  for (const auto word : recipe.random.state()) writer.put(word);
+  const bool has_tree = !recipe.tree.empty();
+  writer.put(has_tree);
+  if (has_tree) writer.put(recipe.tree);
+  return writer.bytes();
+}
+
+Recipe read_recipe(Reader& reader) {
+  Recipe recipe;
+  recipe.way = reader.get<Recipe::Way>();
+  recipe.size = reader.get<unsigned>();
+  recipe.example = reader.get<unsigned>();
+  for (auto& word : recipe.random.state()) word = reader.get<std::uint64_t>();
+  if (reader.get<bool>()) recipe.tree = reader.tree();
+  return recipe;
+}
+
+void put_lines(Writer& writer, const std::vector<std::string>& lines) {
+  writer.put(std::uint64_t{lines.size()});
+  for (const auto& line : lines) writer.put(std::string_view(line));
+}
+
+std::vector<std::string> get_lines(Reader& reader) {
+  std::vector<std::string> lines;
+  for (auto count = reader.get<std::uint64_t>(); count > 0; --count)
+    lines.push_back(reader.text());
+  return lines;
+}
+
+std::string answer(const Result& result) {
+  Writer writer;
+  writer.put(result.outcome).put(result.misaligned).put(result.failure);
+  put_lines(writer, result.notes);
+  put_lines(writer, result.labels);
+  writer.put(!result.tree.empty());
+  if (!result.tree.empty()) writer.put(result.tree);
+  return writer.bytes();
+}
+
+Result read_answer(std::string_view message) {
+  Reader reader(message);
+  Result result;
+  result.outcome = reader.get<Outcome>();
+  result.misaligned = reader.get<bool>();
+  result.failure = reader.failure();
+  result.notes = get_lines(reader);
+  result.labels = get_lines(reader);
+  if (reader.get<bool>()) result.tree = reader.tree();
+  return result;
+}
+
+// Runs in the child.
+void serve(const Property& property, Board& board, Line& line) {
+  Here here(property);
+  here.executor().announce_on(board);
+  here.executor().keep_drawn_on(board);
+  while (const auto message = line.receive()) {
+    Reader reader(*message);
+    const auto what = reader.get<Request>();
+    const Recipe recipe = read_recipe(reader);
+    if (what == Request::Show) {
+      Writer writer;
+      line.send(writer.put(here.shown(recipe)).bytes());
+      continue;
+    }
+    const auto notes = what == Request::RunWithNotes ? Notes::Kept : Notes::Dropped;
+    const Result result = here.run(recipe, notes);
+    here.executor().die_if_leaking();
+    line.send(answer(result));
+  }
+}
+
+class InChild final : public Trials {
+ public:
+  InChild(const Property& property, Limits limits) : property_(property), limits_(limits) {}
+
+  Result run(const Recipe& recipe, Notes notes) override {
+    const auto what = notes == Notes::Kept ? Request::RunWithNotes : Request::Run;
+    if (const auto message = ask(request(what, recipe))) return read_answer(*message);
+    Result result;
+    result.outcome = Outcome::Fail;
+    result.died = true;
+    result.failure = child_->failure().value_or(
+        Failure{"", 0, "ended its process without a word", ""});
+    result.tree = board_.drawn().value_or(recipe.tree);
+    child_.reset();
+    return result;
+  }
+
+  Tree shown(const Recipe& recipe) override {
+    const auto message = ask(request(Request::Show, recipe));
+    if (!message) {
+      child_.reset();
+      return recipe.tree;
+    }
+    return Reader(*message).tree();
+  }
+
+ private:
+  std::optional<std::string> ask(const std::string& message) {
+    if (child_ == nullptr)
+      child_ = std::make_unique<Child>(board_, limits_, Writing::KeptBack,
+                                       [this](Line& line) { serve(property_, board_, line); });
+    child_->tell(message);
+    return child_->hear();
+  }
+
+  const Property& property_;
+  Limits limits_;
+  Board board_;
+  std::unique_ptr<Child> child_;
+};
+
+}  // namespace
+
+std::unique_ptr<Trials> trials_here(const Property& property) {
+  return std::make_unique<Here>(property);
+}
+
+std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits) {
+  return std::make_unique<InChild>(property, limits);
+}
+
+}  // namespace sonde::execute
