@@ -12,6 +12,7 @@
 
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
+#include "execute/interrupt.hpp"
 #include "execute/monitor.hpp"
 #include "report/text.hpp"
 #include "sonde/report/report.hpp"
@@ -143,7 +144,8 @@ void install(Framework& chosen) {
 void run(const Definition& definition) {
   std::string sentence;
   try {
-    return tell(definition, run_diverted(definition));
+    tell(definition, run_diverted(definition));
+    return execute::obey_interrupt();
   } catch (const std::exception& error) {
     sentence = error.what();
   }

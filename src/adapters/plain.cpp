@@ -11,6 +11,7 @@
 
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
+#include "execute/interrupt.hpp"
 #include "report/text.hpp"
 #include "search/strategy.hpp"
 #include "sonde/report/report.hpp"
@@ -129,6 +130,7 @@ void run_one(const Definition& definition, Counts& counts) {
     ++counts.refused;
   }
   std::fflush(stdout);
+  execute::obey_interrupt();
 }
 
 int run_all(const std::vector<const Definition*>& definitions) {

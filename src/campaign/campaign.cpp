@@ -62,19 +62,20 @@ class Campaign {
   // A property inside another is part of it, and is isolated with it.
   void choose_isolation() {
     const Isolation chosen = facts_.settings.isolation;
-    const bool wanted = chosen == Isolation::Child ||
-                        (chosen == Isolation::Automatic && !execute::in_debugger());
+    const bool wanted =
+        chosen == Isolation::Child || (chosen == Isolation::Automatic && !execute::in_debugger());
     if (!wanted || execute::running != nullptr || !facts_.settings.replay.empty()) return;
     const std::string obstacle = execute::obstacle_to_children();
     if (!obstacle.empty()) facts_.remarks.push_back(obstacle);
     isolated_ = obstacle.empty();
   }
 
-  std::unique_ptr<execute::Trials> trials(double case_seconds = 0) const {
-    const auto& settings = facts_.settings;
-    const double limit = case_seconds > 0 ? case_seconds : settings.case_seconds;
-    return isolated_ ? execute::trials_in_child(*definition_.property,
-                                                {limit, settings.memory_megabytes})
+  execute::Limits limits() const {
+    return {facts_.settings.case_seconds, facts_.settings.memory_megabytes};
+  }
+
+  std::unique_ptr<execute::Trials> trials(execute::Limits within) const {
+    return isolated_ ? execute::trials_in_child(*definition_.property, within)
                      : execute::trials_here(*definition_.property);
   }
 
@@ -86,7 +87,7 @@ class Campaign {
     facts_.replayed = wanted.substr(0, at) == facts_.id;
     if (!facts_.replayed) return;
     const Tree tree = case_named(wanted.substr(at + 1));
-    const auto here = trials();
+    const auto here = trials(limits());
     const auto result = here->run(tree, execute::Notes::Kept);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
@@ -95,8 +96,8 @@ class Campaign {
     if (result.outcome != Outcome::Fail) return;
     facts_.verdict = Verdict::Failed;
     Inquest inquest(definition_, facts_.settings, *here, {});
-    facts_.counterexamples.push_back(inquest.describe(
-        {.way = execute::Recipe::Way::Replay, .tree = result.tree}, result));
+    facts_.counterexamples.push_back(
+        inquest.describe({.way = execute::Recipe::Way::Replay, .tree = result.tree}, result));
   }
 
   // A token, or a file with the arguments as text.
@@ -117,12 +118,12 @@ class Campaign {
   bool examples_hold() {
     const unsigned count = definition_.property->example_count();
     if (count == 0) return true;
-    const auto each_alone = trials();
+    const auto each_alone = trials(limits());
     for (unsigned i = 0; i < count; ++i) {
       const execute::Recipe recipe{.way = execute::Recipe::Way::Example, .example = i};
       const auto result = each_alone->run(recipe, execute::Notes::Kept);
       if (result.outcome != Outcome::Fail) continue;
-      examine({recipe, result.failure});
+      examine({recipe, result.failure, {}, limits()});
       return false;
     }
     return true;
@@ -144,7 +145,7 @@ class Campaign {
   }
 
   void examine(const Found& found) {
-    const auto alone = trials(found.case_seconds);
+    const auto alone = trials(found.limits);
     Inquest inquest(definition_, facts_.settings, *alone, [](const Tree&, const Failure&) {});
     const auto& examined = facts_.counterexamples.emplace_back(inquest.examine(found));
     if (facts_.verdict != Verdict::Failed)

@@ -20,7 +20,8 @@ void Hunt::adopt(execute::Runner& runner, std::span<const Tree> kept, const Tall
 
 Hunted Hunt::run(execute::Executor& executor) {
   bool goes_on = true;
-  while (goes_on && !is_over()) goes_on = goes_on_after(guide_.step(executor, hunted_.tally), executor);
+  while (goes_on && !is_over())
+    goes_on = goes_on_after(guide_.step(executor, hunted_.tally), executor);
   if (goes_on && !hunted_.tally.all().too_few_valid()) settle_gates(executor);
   hunted_.guidance = guide_.guidance();
   return std::move(hunted_);

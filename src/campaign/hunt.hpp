@@ -41,7 +41,11 @@ class Hunt {
 
   Hunt(const Resolved& settings, Clock::time_point start, const Undecided& undecided,
        Hearer& hearer)
-      : settings_(settings), start_(start), undecided_(undecided), hearer_(hearer), guide_(settings) {}
+      : settings_(settings),
+        start_(start),
+        undecided_(undecided),
+        hearer_(hearer),
+        guide_(settings) {}
 
   // Goes on where an earlier hunt ended: with its tally and the cases that it kept.
   void adopt(execute::Runner& runner, std::span<const Tree> kept, const Tally& tally);

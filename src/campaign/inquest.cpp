@@ -11,15 +11,17 @@
 namespace sonde::campaign {
 namespace {
 
+using execute::Cause;
 using execute::Notes;
 using execute::Recipe;
 using execute::Result;
 
 constexpr unsigned confirming_runs = 10;
 constexpr std::uint64_t explaining_runs = 1000;
-// Where each failing run costs a process, and may cost the time of a hang.
-constexpr shrink::Limits quick{.max_runs = 20'000, .max_seconds = 60};
-constexpr std::uint64_t explaining_deaths = 100;
+constexpr std::uint64_t explaining_deaths = 100;  // where each run costs a process
+constexpr std::uint64_t explaining_hangs = 20;
+constexpr double hurry = 10;
+constexpr shrink::Limits limits{.max_runs = 20'000, .max_seconds = 60};
 
 Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree = tree}; }
 
@@ -31,13 +33,22 @@ Counterexample Inquest::examine(const Found& found) {
   if (found.recipe.way == Recipe::Way::Example) return describe(found.recipe, first);
   keep_(first.tree, first.failure);
   Counterexample counterexample;
-  const Result smallest = shrink(first, counterexample);
+  // Each candidate that hangs takes the whole time; only the smallest must hang so long.
+  const auto [seconds, megabytes] = found.limits;
+  if (found.cause != Cause::None) trials_.set_limits({seconds / hurry, megabytes / hurry});
+  const Tree tree = shrink(first, counterexample);
+  if (found.cause != Cause::None) trials_.set_limits(found.limits);
+  Result smallest = trials_.run(tree, Notes::Kept);
+  if (smallest.outcome != Outcome::Fail) smallest = first;
   const auto shrunk_in = counterexample.shrunk_in;
   const bool fully_shrunk = counterexample.fully_shrunk;
   counterexample = describe(replay_of(smallest.tree), smallest);
   counterexample.shrunk_in = shrunk_in;
   counterexample.fully_shrunk = fully_shrunk;
-  explain(smallest, counterexample);
+  const auto runs = found.cause != Cause::None ? explaining_hangs
+                    : smallest.died            ? explaining_deaths
+                                               : explaining_runs;
+  explain(smallest, runs, counterexample);
   return counterexample;
 }
 
@@ -57,7 +68,7 @@ Counterexample Inquest::examine_flaky(const Found& found, const Recipe& recipe) 
   return counterexample;
 }
 
-Result Inquest::shrink(const Result& failing, Counterexample& into) {
+Tree Inquest::shrink(const Result& failing, Counterexample& into) {
   const std::string origin = execute::origin_of(failing.failure);
   Failure last = failing.failure;
   const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
@@ -71,14 +82,13 @@ Result Inquest::shrink(const Result& failing, Counterexample& into) {
     keep_(tree, last);
     return !execute::interrupted();
   };
-  const auto smallest = shrink::minimize(failing.tree, still_fails, quick, improved);
+  auto smallest = shrink::minimize(failing.tree, still_fails, limits, improved);
   into.shrunk_in = smallest.runs;
   into.fully_shrunk = smallest.finished;
-  Result result = trials_.run(smallest.tree, Notes::Kept);
-  return result.outcome == Outcome::Fail ? result : failing;
+  return std::move(smallest.tree);
 }
 
-void Inquest::explain(const Result& smallest, Counterexample& into) {
+void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {
   if (execute::interrupted()) return;
   const std::string origin = execute::origin_of(smallest.failure);
   const auto run = [&](const Tree& tree) -> explain::Ran {
@@ -91,7 +101,6 @@ void Inquest::explain(const Result& smallest, Counterexample& into) {
                                                                : Ending::OtherFailure;
     return {ending, std::move(result.tree)};
   };
-  const auto runs = smallest.died ? explaining_deaths : explaining_runs;
   const auto explanation = explain::explain(smallest.tree, run, settings_.seed, runs);
   const auto names = parameter_names(definition_);
   for (const auto span : explanation.free) {

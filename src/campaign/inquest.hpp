@@ -27,8 +27,8 @@ class Inquest {
 
  private:
   Counterexample examine_flaky(const Found& found, const execute::Recipe& recipe);
-  execute::Result shrink(const execute::Result& failing, Counterexample& into);
-  void explain(const execute::Result& smallest, Counterexample& into);
+  Tree shrink(const execute::Result& failing, Counterexample& into);
+  void explain(const execute::Result& smallest, std::uint64_t runs, Counterexample& into);
 
   const Definition& definition_;
   const Resolved& settings_;

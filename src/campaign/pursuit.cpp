@@ -29,16 +29,15 @@ void Pursuit::hear_progress(const Hunted& so_far) { progress_(so_far); }
 void Pursuit::hear_kept(const Tree& tree) { kept_.push_back(tree); }
 
 bool Pursuit::hear_failure(const Tree& tree, const Failure& failure) {
-  add({{.way = execute::Recipe::Way::Replay, .tree = tree}, failure});
+  add({{.way = execute::Recipe::Way::Replay, .tree = tree}, failure, {}, limits_});
   return found_.size() < settings_.max_failures;
 }
 
 // False if one of the same origin is known.
 bool Pursuit::add(Found found) {
   const std::string origin = execute::origin_of(found.failure);
-  const bool is_known = std::ranges::any_of(found_, [&](const Found& each) {
-    return execute::origin_of(each.failure) == origin;
-  });
+  const bool is_known = std::ranges::any_of(
+      found_, [&](const Found& each) { return execute::origin_of(each.failure) == origin; });
   if (!is_known) found_.push_back(std::move(found));
   return !is_known;
 }
@@ -89,7 +88,9 @@ bool Pursuit::goes_on_after(const execute::Child& child, const execute::Board& b
     deaths_ = 0;
     return true;
   }
-  const bool is_new = add({*recipe, *failure, hangs ? child.limit() : 0});
+  execute::Limits limits = limits_;
+  if (hangs) limits.case_seconds = child.limit();
+  const bool is_new = add({*recipe, *failure, child.cause(), limits});
   known_deaths_ = is_new ? 0 : known_deaths_ + 1;
   return settings_.profile == Profile::Fuzz && found_.size() < settings_.max_failures &&
          known_deaths_ < most_known_deaths;

@@ -14,7 +14,8 @@ namespace sonde::campaign {
 struct Found {
   execute::Recipe recipe;
   Failure failure;
-  double case_seconds = 0;  // the limit that a hang passed
+  execute::Cause cause = execute::Cause::None;
+  execute::Limits limits{};  // within which it happened
 };
 
 // Hunts for failures of one property: in this process, or in a child and, where that

@@ -25,9 +25,10 @@ namespace sonde::execute {
 namespace {
 
 constexpr int milliseconds_between_looks = 20;
-constexpr double least_limit = 1;       // seconds; what takes less is no hang
-constexpr double times_slowest = 20;    // beyond which a case hangs
+constexpr double least_limit = 1;     // seconds; what takes less is no hang
+constexpr double times_slowest = 20;  // beyond which a case hangs
 constexpr double clock_per_processor = 10;
+constexpr double growing_megabytes = 1;       // between two looks
 constexpr std::size_t most_kept = 64 * 1024;  // of what it wrote
 constexpr int farewell = 0;
 
@@ -117,7 +118,8 @@ void Child::start(const std::function<void(Line&)>& body) {
     become_child(parent);
     dup2(output.ends[1], STDOUT_FILENO);
     dup2(error.ends[1], STDERR_FILENO);
-    for (const int file : {output.ends[0], output.ends[1], error.ends[0], error.ends[1], sockets[0]})
+    for (const int file :
+         {output.ends[0], output.ends[1], error.ends[0], error.ends[1], sockets[0]})
       close(file);
     leave_last_words(board_);
     Line line(sockets[1]);
@@ -138,7 +140,8 @@ void Child::start(const std::function<void(Line&)>& body) {
 
 std::optional<std::string> Child::hear() {
   while (!ended_) {
-    std::array<pollfd, 3> files = {{{line_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
+    std::array<pollfd, 3> files = {
+        {{line_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
     const int ready = poll(files.data(), files.size(), milliseconds_between_looks);
     if (interrupted()) stop();
     if (ended_) break;
@@ -160,7 +163,8 @@ void Child::pump(int pipe, int onto) {
   if (count <= 0) return;
   const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
   in_report_ = in_report_ || text.find("Sanitizer") != std::string_view::npos ||
-               text.starts_with("=====");
+               text.starts_with("=====") || text.starts_with("terminate called") ||
+               text.find(": runtime error: ") != std::string_view::npos;
   if (writing_ == Writing::PassedOn && !in_report_) write_all(onto, text);
   tail_ += text;
   if (tail_.size() > 2 * most_kept) tail_.erase(0, tail_.size() - most_kept);
@@ -182,6 +186,10 @@ void Child::watch() {
   if (!board_.in_case()) return;
   const double used = megabytes();
   if (used > limits_.memory_megabytes) return end_for(Cause::Memory, limits_.memory_megabytes);
+  // While it grows, memory is the limit that it will pass.
+  const bool grows = used > megabytes_ + growing_megabytes;
+  megabytes_ = used;
+  if (grows) case_ = 0;
   watch_time(processor_seconds());
 }
 

@@ -21,7 +21,7 @@ struct Limits {
 };
 
 // What becomes of what a child writes to its standard output and error. The last of
-// it is kept in any case; a sanitizer's report is not passed on.
+// it is kept in any case; what tells of its death is not passed on.
 enum class Writing : std::uint8_t { PassedOn, KeptBack };
 
 // The two ends of a line between a process and its child: whole messages, in order.
@@ -79,14 +79,15 @@ class Child {
   int output_ = -1;
   int error_ = -1;
   pid_t pid_ = -1;
-  bool gone_ = false;   // its status is known
-  bool ended_ = false;  // ... and so is all that it wrote
+  bool gone_ = false;       // its status is known
+  bool ended_ = false;      // ... and so is all that it wrote
   bool in_report_ = false;  // of a sanitizer
   Death death_;
   std::string tail_;
   double slowest_ = 0;  // processor's seconds that a case took, as far as it was noticed
   // The case that was running at the last look, and when it was first seen.
   std::uint64_t case_ = 0;
+  double megabytes_ = 0;
   double case_processor_ = 0;
   double case_used_ = 0;
   Clock::time_point case_start_ = Clock::now();

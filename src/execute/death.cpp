@@ -70,8 +70,9 @@ std::string what_of(int signal, const Board::LastWords& words, std::string_view 
 std::span<void* const> stack_of(const Board::LastWords& words) {
   constexpr int of_handler = 2;
   const int count = std::clamp(words.frame_count, 0, Board::most_frames);
-  return std::span(words.frames).first(static_cast<std::size_t>(count)).subspan(
-      static_cast<std::size_t>(std::min(of_handler, count)));
+  return std::span(words.frames)
+      .first(static_cast<std::size_t>(count))
+      .subspan(static_cast<std::size_t>(std::min(of_handler, count)));
 }
 
 void add_place(Failure& failure, const Board::LastWords& words) {
@@ -128,7 +129,7 @@ Failure described(const Death& death, const Board::LastWords& words) {
 
 Failure failure_of(const Death& death, const Board::LastWords& words) {
   Failure failure = described(death, words);
-  failure.output = last_lines(death.output);
+  failure.output = last_lines(before_report(death.output));
   return failure;
 }
 

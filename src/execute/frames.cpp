@@ -26,7 +26,7 @@ struct Place {
 
 bool is_of_system(const std::string& module) {
   static constexpr std::array<std::string_view, 10> names = {
-      "libc.",    "libstdc++.",     "libgcc_s.", "libm.",    "libpthread.",
+      "libc.",    "libstdc++.",  "libgcc_s.", "libm.",     "libpthread.",
       "ld-linux", "linux-vdso.", "libasan.",  "libubsan.", "libtsan."};
   const std::string file = std::filesystem::path(module).filename();
   return std::ranges::any_of(names, [&](std::string_view name) { return file.starts_with(name); });
@@ -35,9 +35,8 @@ bool is_of_system(const std::string& module) {
 Place place_of(void* address) {
   Dl_info found{};
   if (dladdr(address, &found) == 0 || found.dli_fname == nullptr) return {};
-  return {found.dli_fname,
-          static_cast<std::uint64_t>(static_cast<char*>(address) -
-                                     static_cast<char*>(found.dli_fbase))};
+  return {found.dli_fname, static_cast<std::uint64_t>(static_cast<char*>(address) -
+                                                      static_cast<char*>(found.dli_fbase))};
 }
 
 std::string hexadecimal(std::uint64_t number) {
@@ -64,15 +63,15 @@ std::string output_of(const std::string& command) {
 
 // "parse(char const*)\n/src/parser.cpp:12 (discriminator 3)\n", a pair for each function
 // that was inlined there, innermost first.
-std::vector<Frame> read_pairs(const std::string& output) {
-  std::vector<Frame> frames;
+std::vector<StackFrame> read_pairs(const std::string& output) {
+  std::vector<StackFrame> frames;
   for (std::size_t at = 0; at < output.size();) {
     const auto end_of_name = std::min(output.find('\n', at), output.size());
     const auto end = std::min(output.find('\n', end_of_name + 1), output.size());
     if (end_of_name >= output.size()) break;
     const std::string place = output.substr(end_of_name + 1, end - end_of_name - 1);
     const auto colon = place.rfind(':');
-    Frame& frame = frames.emplace_back();
+    StackFrame& frame = frames.emplace_back();
     frame.function = output.substr(at, end_of_name - at);
     if (colon != std::string::npos && !place.starts_with("??")) {
       frame.file = place.substr(0, colon);
@@ -83,27 +82,27 @@ std::vector<Frame> read_pairs(const std::string& output) {
   return frames;
 }
 
-std::vector<Frame> look_up(const Place& place) {
+std::vector<StackFrame> look_up(const Place& place) {
   // The address behind a call belongs to the next line, perhaps; the one before does not.
   const std::string command = "addr2line -i -f -C -e " + quoted(place.module) + " " +
                               hexadecimal(place.offset - 1) + " 2>/dev/null";
   auto frames = read_pairs(output_of(command));
-  std::erase_if(frames, [](const Frame& frame) { return frame.function == "??"; });
+  std::erase_if(frames, [](const StackFrame& frame) { return frame.function == "??"; });
   if (frames.empty())
-    frames.push_back({std::filesystem::path(place.module).filename().string() + "+" +
-                          hexadecimal(place.offset),
-                      "", 0});
+    frames.push_back(
+        {std::filesystem::path(place.module).filename().string() + "+" + hexadecimal(place.offset),
+         "", 0});
   return frames;
 }
 
 // The same few places are asked for again and again while a crash is shrunk.
-const std::vector<Frame>& frames_of(const Place& place) {
-  static auto& known = *new std::map<Place, std::vector<Frame>>;
+const std::vector<StackFrame>& frames_of(const Place& place) {
+  static auto& known = *new std::map<Place, std::vector<StackFrame>>;
   const auto found = known.find(place);
   return found != known.end() ? found->second : known.emplace(place, look_up(place)).first->second;
 }
 
-bool is_of_sonde(const Frame& frame) {
+bool is_of_sonde(const StackFrame& frame) {
   return frame.function.starts_with("sonde::") ||
          frame.file.find("include/sonde/property.hpp") != std::string::npos;
 }
@@ -117,28 +116,32 @@ bool is_of_user(const std::string& file) {
          file.find("libsanitizer/") == std::string::npos;
 }
 
-std::vector<Frame> frames_at(std::span<void* const> addresses) {
-  std::vector<Frame> frames;
+std::vector<StackFrame> frames_at(std::span<void* const> addresses) {
+  std::vector<StackFrame> frames;
   for (void* const address : addresses) {
     const Place place = place_of(address);
     if (place.module.empty() || is_of_system(place.module)) continue;
-    for (const Frame& frame : frames_of(place)) {
+    for (const StackFrame& frame : frames_of(place)) {
       if (is_of_sonde(frame)) return frames;  // which calls the property: the rest is its own
       if (!frame.file.empty() && !is_of_user(frame.file)) continue;
       frames.push_back(frame);
-      if (frames.size() == most_lines) return frames;
     }
   }
   return frames;
 }
 
-std::string lines_of(std::span<const Frame> frames) {
+std::string lines_of(std::span<const StackFrame> frames) {
   std::string lines;
-  for (const Frame& frame : frames) {
-    const bool is_body = frame.function.find("_Property::sonde_body(") != std::string::npos;
-    lines += is_body ? "the property" : frame.function;
-    if (!frame.file.empty()) lines += " " + frame.file + ":" + std::to_string(frame.line);
-    lines += "\n";
+  std::string last;
+  std::size_t count = 0;
+  for (const StackFrame& frame : frames) {
+    const bool is_body = frame.function.find("sonde_body") != std::string::npos;
+    std::string line = is_body ? "the property" : frame.function;
+    if (!frame.file.empty()) line += " " + frame.file + ":" + std::to_string(frame.line);
+    if (line == last) continue;  // recursion
+    if (++count > most_lines) break;
+    lines += line + "\n";
+    last = line;
   }
   return lines;
 }

@@ -11,8 +11,9 @@
 
 extern "C" {
 [[gnu::weak]] int __lsan_do_recoverable_leak_check();
-[[gnu::weak]] int __sanitizer_install_malloc_and_free_hooks(
-    void (*allocated)(const volatile void*, std::size_t), void (*freed)(const volatile void*));
+[[gnu::weak]] int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*,
+                                                                              std::size_t),
+                                                            void (*freed)(const volatile void*));
 }
 
 namespace sonde::execute {

@@ -15,9 +15,9 @@ enum class Outcome : std::uint8_t { Pass, Discard, Fail };
 struct Failure {
   std::string file;  // empty where the place is not known
   unsigned line = 0;
-  std::string what;     // "check failed: a == b", "threw std::runtime_error: oops"
-  std::string values;   // "4 == 5"; empty where there are none
-  std::string kind{};   // what tells it from others where the place does not: "threw std::bad_alloc"
+  std::string what;    // "check failed: a == b", "threw std::runtime_error: oops"
+  std::string values;  // "4 == 5"; empty where there are none
+  std::string kind{};  // what tells it from others where the place does not: "threw std::bad_alloc"
   std::string frames{};  // of the user's code, innermost first, a line each
   std::string output{};  // the last lines that a process wrote before it died
 
@@ -46,8 +46,8 @@ struct Probe {
   std::vector<Hit> hits;
   std::vector<std::string> notes;
   bool keeps_notes = false;
-  bool in_body = false;  // the arguments were drawn, and the body began
-  bool arms = false;     // coverage is recorded while the body runs
+  bool in_body = false;     // the arguments were drawn, and the body began
+  bool arms = false;        // coverage is recorded while the body runs
   Board* keeper = nullptr;  // what is drawn is kept there before the body runs
 
   void restart();

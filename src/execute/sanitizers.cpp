@@ -15,9 +15,7 @@ extern "C" {
 [[gnu::weak]] void __tsan_init();
 
 // A sanitizer that reports and goes on would leave the case green.
-[[gnu::weak]] const char* __ubsan_default_options() {
-  return "halt_on_error=1:print_stacktrace=1";
-}
+[[gnu::weak]] const char* __ubsan_default_options() { return "halt_on_error=1:print_stacktrace=1"; }
 [[gnu::weak]] const char* __tsan_default_options() { return "halt_on_error=1"; }
 }
 
@@ -25,7 +23,8 @@ namespace sonde::execute {
 namespace {
 
 bool is_number(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c); });
+  return !text.empty() &&
+         std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c); });
 }
 
 // "parser.cpp:12" and "parser.cpp:12:3".
@@ -41,25 +40,25 @@ bool read_place(std::string_view text, Failure& into) {
 }
 
 // "    #1 0x55d0 in parse(char const*) /src/parser.cpp:12:3"
-std::optional<Frame> read_frame(std::string_view line) {
+std::optional<StackFrame> read_frame(std::string_view line) {
   const auto in = line.find(" in ");
   const auto last = line.rfind(' ');
   if (line.find("    #") != 0 || in == std::string_view::npos || last < in + 4) return std::nullopt;
   Failure place;
   if (!read_place(line.substr(last + 1), place) || !is_of_user(place.file)) return std::nullopt;
-  return Frame{std::string(line.substr(in + 4, last - in - 4)), place.file, place.line};
+  return StackFrame{std::string(line.substr(in + 4, last - in - 4)), place.file, place.line};
 }
 
 // The frames of the user's code on the first stack that a report shows.
-std::vector<Frame> first_stack(std::string_view report) {
-  std::vector<Frame> frames;
+std::vector<StackFrame> first_stack(std::string_view report) {
+  std::vector<StackFrame> frames;
   bool began = false;
   std::istringstream lines{std::string(report)};
   for (std::string line; std::getline(lines, line);) {
     const bool is_frame = line.starts_with("    #");
     if (began && !is_frame) break;
     began = began || is_frame;
-    if (line.find("in sonde::") != std::string::npos) break;
+    if (line.find(" in sonde::") != std::string::npos) break;
     if (const auto frame = read_frame(line)) frames.push_back(*frame);
   }
   return frames;
@@ -94,6 +93,7 @@ Failure undefined_behaviour(std::string_view output, std::size_t at) {
   failure.what = "undefined behaviour: " + std::string(line.substr(end + mark.size()));
   failure.kind = "undefined behaviour";
   read_place(line.substr(0, end), failure);
+  failure.frames = lines_of(first_stack(output.substr(at)));
   return failure;
 }
 
@@ -117,6 +117,18 @@ Failure summarised(std::string_view output, std::size_t at) {
 
 bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }
 unsigned threads_of_sanitizer() { return __tsan_init != nullptr ? 1 : 0; }
+
+std::string_view before_report(std::string_view output) {
+  std::size_t end = output.size();
+  for (const std::string_view sign :
+       {"=================", "==ERROR: ", "Sanitizer:DEADLYSIGNAL", ": runtime error: "}) {
+    const auto at = output.find(sign);
+    if (at == std::string_view::npos) continue;
+    const auto line = output.rfind('\n', at);
+    end = std::min(end, line == std::string_view::npos ? 0 : line + 1);
+  }
+  return output.substr(0, end);
+}
 
 std::optional<Failure> sanitizer_failure(std::string_view output) {
   const auto undefined = output.find(": runtime error: ");

@@ -16,5 +16,7 @@ unsigned threads_of_sanitizer();
 
 // What a sanitizer wrote about the end of a process; nothing if it did not.
 std::optional<Failure> sanitizer_failure(std::string_view output);
+// What the program itself wrote before.
+std::string_view before_report(std::string_view output);
 
 }  // namespace sonde::execute

@@ -78,8 +78,7 @@ void put_lines(Writer& writer, const std::vector<std::string>& lines) {
 
 std::vector<std::string> get_lines(Reader& reader) {
   std::vector<std::string> lines;
-  for (auto count = reader.get<std::uint64_t>(); count > 0; --count)
-    lines.push_back(reader.text());
+  for (auto count = reader.get<std::uint64_t>(); count > 0; --count) lines.push_back(reader.text());
   return lines;
 }
 
@@ -136,11 +135,16 @@ class InChild final : public Trials {
     Result result;
     result.outcome = Outcome::Fail;
     result.died = true;
-    result.failure = child_->failure().value_or(
-        Failure{"", 0, "ended its process without a word", ""});
+    result.failure =
+        child_->failure().value_or(Failure{"", 0, "ended its process without a word", ""});
     result.tree = board_.drawn().value_or(recipe.tree);
     child_.reset();
     return result;
+  }
+
+  void set_limits(Limits limits) override {
+    limits_ = limits;
+    child_.reset();
   }
 
   Tree shown(const Recipe& recipe) override {

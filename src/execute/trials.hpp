@@ -27,6 +27,8 @@ class Trials {
  public:
   virtual ~Trials() = default;
   virtual Result run(const Recipe& recipe, Notes notes) = 0;
+  // From the next case on, where limits can be kept.
+  virtual void set_limits(Limits) {}
   // The arguments of a case as their types show them; the case itself where showing fails.
   virtual Tree shown(const Recipe& recipe) = 0;
 

@@ -29,8 +29,8 @@ std::string lines_of(const std::vector<campaign::Argument>& arguments) {
 
 Report::Report(const campaign::Facts& facts)
     : content_(new Content{facts, report::to_text(facts), ""}) {
-  if (!facts.counterexample.empty())
-    content_->counterexample = lines_of(facts.counterexample[0].arguments);
+  if (!facts.counterexamples.empty())
+    content_->counterexample = lines_of(facts.counterexamples[0].arguments);
 }
 
 Report::Report(Report&& other) noexcept : content_(std::exchange(other.content_, nullptr)) {}
@@ -44,7 +44,7 @@ std::uint64_t Report::discards() const { return content_->facts.discards; }
 std::uint64_t Report::seed() const { return content_->facts.settings.seed; }
 
 const char* Report::token() const {
-  const auto& found = content_->facts.counterexample;
+  const auto& found = content_->facts.counterexamples;
   return found.empty() ? "" : found[0].token.c_str();
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <sstream>
 #include <tuple>
 
 namespace sonde::report {
@@ -65,21 +66,25 @@ std::string headline(const campaign::Facts& facts) {
                                                         : " passed on the replayed case");
   if (!facts.settings.replay.empty())
     return facts.id + " was not run: another property's case is replayed";
-  const bool by_example = !facts.counterexample.empty() && facts.counterexample[0].example > 0;
-  const std::string example =
-      by_example ? std::to_string(facts.counterexample[0].example) : std::string();
+  if (facts.interrupted && facts.counterexamples.empty())
+    return facts.id + " was interrupted after " + counts_of(facts);
+  const auto& found = facts.counterexamples;
   switch (facts.verdict) {
     case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
     case Verdict::Failed:
-      return by_example ? facts.id + " failed on example " + example
-                        : facts.id + " failed after " + counts_of(facts);
+      if (found.size() > 1)
+        return facts.id + " failed in " + std::to_string(found.size()) + " different ways in " +
+               counts_of(facts);
+      return found[0].example > 0
+                 ? facts.id + " failed on example " + std::to_string(found[0].example)
+                 : facts.id + " failed after " + counts_of(facts);
     case Verdict::GaveUp:
       return facts.id + " gave up after " + counts_of(facts) +
              ": too few cases meet its assumptions";
     case Verdict::Flaky:
       return facts.id + " is flaky: a case failed, then failed " +
-             std::to_string(facts.flaky_failures) + " of " + std::to_string(facts.flaky_runs) +
-             " times when it was run again";
+             std::to_string(found[0].flaky_failures) + " of " +
+             std::to_string(found[0].flaky_runs) + " times when it was run again";
     case Verdict::GateUnmet:
       return facts.id + " does not cover what it requires in " + counts_of(facts);
   }
@@ -101,6 +106,24 @@ void add_failure(std::string& text, const campaign::Facts& facts, const Failure&
   if (!failure.values.empty()) text += "    " + failure.values + "\n";
 }
 
+// What was written and called, where a process died of the case.
+void add_death(std::string& text, const Failure& failure) {
+  std::istringstream frames(failure.frames);
+  for (std::string frame; std::getline(frames, frame);) text += "    in " + frame + "\n";
+  if (failure.output.empty()) return;
+  text += "last output:\n";
+  std::istringstream lines(failure.output);
+  for (std::string line; std::getline(lines, line);) text += "  | " + line + "\n";
+}
+
+void add_explanation(std::string& text, const campaign::Counterexample& found) {
+  if (!found.passing.empty()) text += "passes with " + found.passing + "\n";
+  if (!found.any_value.empty()) text += "fails with any value of " + found.any_value + "\n";
+  if (found.is_flaky() || found.shrunk_in == 0) return;
+  text += found.fully_shrunk ? "shrunk in " : "not fully shrunk in ";
+  text += counted(found.shrunk_in, "run") + "\n";
+}
+
 void add_replay(std::string& text, const campaign::Facts& facts, const std::string& token) {
   text += "\nseed " + std::to_string(facts.settings.seed) + "\n";
   if (token.empty()) return;
@@ -111,10 +134,12 @@ void add_replay(std::string& text, const campaign::Facts& facts, const std::stri
   text += "replay: " + replay_command(program_name(), facts.id, token) + "\n";
 }
 
-void add_counterexample(std::string& text, const campaign::Facts& facts) {
-  const auto& found = facts.counterexample.front();
+void add_counterexample(std::string& text, const campaign::Facts& facts,
+                        const campaign::Counterexample& found) {
   add_arguments(text, found);
   add_failure(text, facts, found.failure);
+  add_death(text, found.failure);
+  add_explanation(text, found);
   for (const auto& note : found.notes) text += "note: " + note + "\n";
   if (!found.labels.empty()) text += "labels:";
   for (const auto& label : found.labels)
@@ -226,10 +251,8 @@ std::string to_text(const campaign::Facts& facts) {
   std::string text = headline(facts) + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
-  if (!facts.counterexample.empty()) {
-    add_counterexample(text, facts);
-    return text;
-  }
+  for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
+  if (!facts.counterexamples.empty()) return text;
   add_remarks(text, facts);
   add_gates(text, facts);
   add_labels(text, facts);
