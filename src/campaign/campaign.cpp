@@ -49,16 +49,26 @@ class Campaign {
   Facts run() {
     const execute::InterruptWatch interrupts;
     choose_isolation();
-    if (!facts_.settings.replay.empty()) {
-      replay();
-    } else if (examples_hold()) {
-      search();
+    try {
+      run_chosen();
+    } catch (const execute::NoChild& error) {
+      isolated_ = false;
+      facts_.remarks.push_back(std::string("not isolated: ") + error.what());
+      run_chosen();
     }
     facts_.interrupted = execute::interrupted();
     return std::move(facts_);
   }
 
  private:
+  void run_chosen() {
+    if (!facts_.settings.replay.empty()) {
+      replay();
+    } else if (examples_hold()) {
+      search();
+    }
+  }
+
   // A property inside another is part of it, and is isolated with it.
   void choose_isolation() {
     const Isolation chosen = facts_.settings.isolation;

@@ -19,7 +19,6 @@
 
 #include "execute/interrupt.hpp"
 #include "execute/last_words.hpp"
-#include "tree/error.hpp"
 
 namespace sonde::execute {
 namespace {
@@ -66,7 +65,7 @@ struct Pipe {
   std::array<int, 2> ends{-1, -1};
   Pipe() {
     if (pipe(ends.data()) != 0)
-      throw Error(std::string("cannot make a pipe: ") + std::strerror(errno));
+      throw NoChild(std::string("cannot make a pipe: ") + std::strerror(errno));
   }
 };
 
@@ -108,7 +107,7 @@ Child::~Child() { stop(); }
 void Child::start(const std::function<void(Line&)>& body) {
   std::array<int, 2> sockets{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
-    throw Error(std::string("cannot make a socket: ") + std::strerror(errno));
+    throw NoChild(std::string("cannot make a socket: ") + std::strerror(errno));
   const Pipe output;
   const Pipe error;
   std::fflush(nullptr);  // or the child would write it, too
@@ -131,7 +130,7 @@ void Child::start(const std::function<void(Line&)>& body) {
   for (const int file : {output.ends[1], error.ends[1], sockets[1]}) close(file);
   if (pid_ < 0) {
     for (const int file : {output.ends[0], error.ends[0], sockets[0]}) close(file);
-    throw Error(std::string("cannot start a child process: ") + std::strerror(errno));
+    throw NoChild(std::string("cannot start a child process: ") + std::strerror(errno));
   }
   line_ = Line(sockets[0]);
   output_ = output.ends[0];

@@ -10,8 +10,15 @@
 
 #include "execute/board.hpp"
 #include "execute/death.hpp"
+#include "tree/error.hpp"
 
 namespace sonde::execute {
+
+// No child can be made: by the system, not by what the user asked for.
+class NoChild : public Error {
+ public:
+  using Error::Error;
+};
 
 // What a case may take. A limit on time is one on the processor's time; ten times as
 // much may pass on the clock.
@@ -40,7 +47,7 @@ class Line {
 // A forked process that runs `body`, and is watched until it ends.
 class Child {
  public:
-  // Throws Error where no process can be made.
+  // Throws NoChild.
   Child(Board& board, Limits limits, Writing writing, const std::function<void(Line&)>& body);
   ~Child();  // ends it
   Child(const Child&) = delete;

@@ -6,12 +6,20 @@
 #include <cstdio>
 #include <ctime>
 
+#include <sys/resource.h>
+
 namespace sonde::bench {
 
 double cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+  rusage children{};
+  getrusage(RUSAGE_CHILDREN, &children);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec) +
+         seconds(children.ru_utime) + seconds(children.ru_stime);
 }
 
 std::string fixed(double number, int decimals) {

@@ -6,7 +6,7 @@
 
 namespace sonde::bench {
 
-// CPU time of this process so far, in seconds.
+// CPU time of this process and of the children that it waited for so far, in seconds.
 double cpu_seconds();
 
 // Prints rows in aligned columns, the first to the left and the others to the right.

@@ -94,11 +94,11 @@ void run_plain(std::uint64_t tests) {
     total_size += size_of(plain<T>(random, static_cast<unsigned>(i % 1000 * max_size / 1000)));
 }
 
-template <class T>
+template <class T, Isolation isolation = Isolation::InProcess>
 void run_sonde(std::uint64_t tests) {
   const Report report = check(
       "Bench.Overhead", [](const T& value) { total_size += size_of(value); },
-      Settings{.max_tests = tests, .max_seconds = 3600});
+      Settings{.max_tests = tests, .max_seconds = 3600, .isolation = isolation});
   if (!report.passed()) std::fputs(report.text(), stderr);
 }
 
@@ -135,9 +135,11 @@ template <class T>
 void add_row(Table& table, const char* name, std::uint64_t tests, unsigned rounds) {
   const Cost loop = cost_of(run_plain<T>, tests, rounds);
   const Cost ours = cost_of(run_sonde<T>, tests, rounds);
+  const Cost isolated = cost_of(run_sonde<T, Isolation::Child>, tests, rounds);
   const Cost theirs = cost_of(run_rapidcheck<T>, tests / rapidcheck_share, rounds);
   table.add({name, fixed(loop.nanoseconds, 0), fixed(ours.nanoseconds, 0),
-             fixed(ours.nanoseconds - loop.nanoseconds, 0), fixed(theirs.nanoseconds, 0),
+             fixed(ours.nanoseconds - loop.nanoseconds, 0),
+             fixed(isolated.nanoseconds / ours.nanoseconds, 2), fixed(theirs.nanoseconds, 0),
              fixed(theirs.nanoseconds / ours.nanoseconds, 1), fixed(1e3 / ours.nanoseconds, 2),
              fixed(loop.mean_size, 1), fixed(ours.mean_size, 1), fixed(theirs.mean_size, 1)});
   std::fprintf(stderr, "  %s done\n", name);
@@ -148,9 +150,11 @@ void add_row(Table& table, const char* name, std::uint64_t tests, unsigned round
 void overhead(std::uint64_t tests, unsigned rounds) {
   std::printf("Cost per test in ns of CPU time, median of %u rounds of %llu tests.\n", rounds,
               static_cast<unsigned long long>(tests));
-  std::printf("engine: sonde less the plain loop. ratio: RapidCheck over sonde.\n\n");
-  Table table({"type", "plain loop", "sonde", "engine", "RapidCheck", "ratio", "M tests/s",
-               "size loop", "size sonde", "size RapidCheck"});
+  std::printf(
+      "sonde: in this process. engine: sonde less the plain loop. in child: isolated over\n"
+      "in this process. ratio: RapidCheck over sonde.\n\n");
+  Table table({"type", "plain loop", "sonde", "engine", "in child", "RapidCheck", "ratio",
+               "M tests/s", "size loop", "size sonde", "size RapidCheck"});
   add_row<int>(table, "int", tests, rounds);
   add_row<std::vector<int>>(table, "vector<int>", tests / 4, rounds);
   add_row<Branch>(table, "recursive tree", tests / 20, rounds);

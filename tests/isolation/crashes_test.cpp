@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each way in which code can end its process becomes a failing, shrunk case; the program
+// goes on.
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "execute/sanitizers.hpp"
+#include "sonde/sonde.hpp"
+
+namespace sonde {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// Not known to the compiler.
+int* volatile nowhere = nullptr;
+
+int fourth(const std::vector<int>& values) { return values.size() > 3 ? *nowhere : 0; }
+
+// [[gnu::noinline]]: one frame each, so that the stack is used up.
+[[gnu::noinline]] int depth_of(volatile int* always) {
+  volatile char room[512];
+  room[0] = 1;
+  return *always == 0 ? room[0] : depth_of(always) + room[0];
+}
+
+TEST(Crash, ThroughANullPointerIsShrunk) {
+  const Report report = check(
+      "Crash.Null", [](const std::vector<int>& values, int) { fourth(values); },
+      given().names("values, other"));
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_STREQ(report.counterexample(),
+               "std::vector<int> values = {0, 0, 0, 0};\nint other = 0;\n");
+  EXPECT_THAT(report.text(), AnyOf(HasSubstr("segmentation fault"), HasSubstr("Sanitizer"),
+                                   HasSubstr("undefined behaviour")));
+  EXPECT_THAT(report.text(), HasSubstr("fails with any value of other"));
+}
+
+TEST(Crash, TellsWhereItHappened) {
+  const Report report =
+      check("Crash.Where", [](const std::vector<int>& values) { fourth(values); });
+  EXPECT_THAT(report.text(), HasSubstr("fourth"));
+}
+
+TEST(Crash, ByAbortIsShrunk) {
+  const Report report = check("Crash.Abort", [](int n) {
+    if (n > 1000) std::abort();
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 1001;\n");
+  EXPECT_THAT(report.text(), HasSubstr("aborted"));
+  EXPECT_THAT(report.text(), HasSubstr("passes with arg0 = 1000"));
+}
+
+TEST(Crash, ByExitIsAFailure) {
+  const Report report = check("Crash.Exit", [](int n) {
+    if (n > 100) std::exit(0);
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 101;\n");
+  EXPECT_THAT(report.text(), HasSubstr("called exit(0)"));
+}
+
+TEST(Crash, ByExitOfTheSystemIsAFailure) {
+  const Report report = check("Crash.ExitNow", [](int n) {
+    if (n > 100) _exit(7);
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 101;\n");
+  EXPECT_THAT(report.text(), HasSubstr("ended its process with code 7"));
+}
+
+TEST(Crash, ByAnExceptionInAThreadShowsTheLastOutput) {
+  const Report report = check("Crash.Thread", [](int n) {
+    std::thread([n] {
+      if (n > 16) throw std::runtime_error("too large");
+    }).join();
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 17;\n");
+  EXPECT_THAT(report.text(), HasSubstr("terminate called"));
+  EXPECT_THAT(report.text(), HasSubstr("too large"));
+}
+
+TEST(Crash, ByAStackOverflowIsRecognised) {
+  static volatile int always = 1;
+  const Report report = check("Crash.Deep", [](const std::string& text) {
+    if (text.size() > 5) depth_of(&always);
+  });
+  EXPECT_STREQ(report.counterexample(), "std::string arg0 = \"aaaaaa\";\n");
+  EXPECT_THAT(report.text(), AnyOf(HasSubstr("stack overflow"), HasSubstr("stack-overflow")));
+}
+
+TEST(Crash, ByASignalFromOutsideIsAFailure) {
+  const Report report = check("Crash.Killed", [](int n) {
+    if (n > 100) kill(getpid(), SIGKILL);
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 101;\n");
+  EXPECT_THAT(report.text(), HasSubstr("killed from outside"));
+}
+
+TEST(Crash, InAGeneratorIsAFailure) {
+  const auto fragile = map(
+      [](int n) {
+        if (n > 100) std::abort();
+        return n;
+      },
+      in_range(0, 1000));
+  const Report report = check("Crash.Generator", [](int) {}, given(fragile));
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_THAT(report.text(), HasSubstr("aborted"));
+}
+
+TEST(Crash, OfAnExampleIsAFailure) {
+  const Report report = check(
+      "Crash.Example",
+      [](int n) {
+        if (n == 123'456'789) std::abort();
+      },
+      given().example(5).example(123'456'789));
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_THAT(report.text(), HasSubstr("failed on example 2"));
+  EXPECT_THAT(report.text(), HasSubstr("aborted"));
+}
+
+TEST(Crash, ThatHappensOnceIsFlaky) {
+  char name[] = "/tmp/sonde-flaky-XXXXXX";
+  const int file = mkstemp(name);
+  const Report report = check("Crash.Flaky", [&name](int) {
+    if (unlink(name) == 0) std::abort();
+  });
+  close(file);
+  EXPECT_EQ(report.verdict(), Verdict::Flaky);
+  EXPECT_THAT(report.text(), HasSubstr("failed 0 of 10 times"));
+}
+
+TEST(Crash, IsFoundUnderTheSameTokenInThisProcess) {
+  const auto body = [](const std::vector<int>& values) { SONDE_CHECK(values.size() < 4); };
+  const Report isolated = check("Crash.Same", body, Settings{.isolation = Isolation::Child});
+  const Report here = check("Crash.Same", body, Settings{.isolation = Isolation::InProcess});
+  EXPECT_STREQ(isolated.token(), here.token());
+  EXPECT_STREQ(isolated.text(), here.text());
+}
+
+TEST(Crash, DifferentOnesAreReportedOnceEachWhereTheSearchGoesOn) {
+  const Report report = check(
+      "Crash.Several",
+      [](int n) {
+        if (n > 100'000) std::abort();
+        if (n > 1000) std::exit(3);
+        SONDE_CHECK(n > -1000);
+      },
+      Settings{.profile = Profile::Fuzz, .seed = 1, .max_seconds = 60, .max_failures = 3});
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_THAT(report.text(), HasSubstr("failed in 3 different ways"));
+  EXPECT_THAT(report.text(), HasSubstr("100001"));
+  EXPECT_THAT(report.text(), HasSubstr("1001"));
+  EXPECT_THAT(report.text(), HasSubstr("-1000"));
+}
+
+TEST(Crash, LeavesWhatPassesAlone) {
+  const Report report = check("Crash.Never", [](const std::vector<int>& values) {
+    SONDE_CLASSIFY(values.empty(), "empty");
+    SONDE_REQUIRE_COVER(1, values.size() > 3, "long");
+    sonde::collect("size", values.size() % 2);
+  });
+  EXPECT_EQ(report.verdict(), Verdict::Passed) << report.text();
+  EXPECT_EQ(report.tests(), 1000U);
+  EXPECT_THAT(report.text(), HasSubstr("empty"));
+  EXPECT_THAT(report.text(), HasSubstr("size = 1"));
+  EXPECT_THAT(report.text(), HasSubstr("met: long"));
+}
+
+TEST(Crash, OutputOfPropertiesIsPassedOn) {
+  testing::internal::CaptureStdout();
+  check("Crash.Speaks", [](int n) {
+    if (n == 0) std::puts("zero was here");
+  });
+  EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("zero was here\n"));
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SONDE_TEST_SEES_LEAKS
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SONDE_TEST_SEES_LEAKS
+#endif
+#endif
+
+#ifdef SONDE_TEST_SEES_LEAKS
+TEST(Crash, LeaksAreFailuresWhereASanitizerSeesThem) {
+  static int* volatile kept = nullptr;
+  const Report report = check("Crash.Leak", [](const std::vector<int>& values) {
+    if (values.size() > 2) kept = new int(3);
+    if (values.size() > 2) kept = nullptr;
+  });
+  EXPECT_STREQ(report.counterexample(), "std::vector<int> arg0 = {0, 0, 0};\n");
+  EXPECT_THAT(report.text(), HasSubstr("leaked"));
+}
+
+TEST(Crash, UseAfterFreeIsShrunk) {
+  const Report report = check("Crash.Freed", [](const std::vector<int>& values) {
+    auto owned = std::make_unique<int>(1);
+    int* volatile const freed = owned.get();
+    if (values.size() > 2) owned.reset();
+    return *freed == 1;
+  });
+  EXPECT_STREQ(report.counterexample(), "std::vector<int> arg0 = {0, 0, 0};\n");
+  EXPECT_THAT(report.text(), HasSubstr("heap-use-after-free"));
+}
+#endif
+
+}  // namespace
+}  // namespace sonde

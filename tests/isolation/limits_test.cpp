@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <condition_variable>
+#include <mutex>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sonde/sonde.hpp"
+
+namespace sonde {
+namespace {
+
+using testing::HasSubstr;
+
+volatile bool for_ever = true;
+
+TEST(Limits, ALoopWithoutEndIsAHang) {
+  const Report report = check(
+      "Limits.Loop",
+      [](int n) {
+        while (n > 50 && for_ever) {
+        }
+      },
+      Settings{.case_seconds = 0.3});
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 51;\n");
+  EXPECT_THAT(report.text(), HasSubstr("hangs: no end after 0.3 s"));
+}
+
+TEST(Limits, ADeadlockIsAHang) {
+  const Report report = check(
+      "Limits.Deadlock",
+      [](int n) {
+        std::mutex lock;
+        std::condition_variable never;
+        std::unique_lock locked(lock);
+        if (n > 50) never.wait(locked, [] { return !for_ever; });
+      },
+      Settings{.case_seconds = 0.05});
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_THAT(report.text(), HasSubstr("hangs"));
+}
+
+TEST(Limits, TooMuchMemoryIsAFailure) {
+  const Report report = check(
+      "Limits.Memory",
+      [](unsigned n) {
+        std::vector<std::vector<char>> all;
+        while (n > 30 && for_ever) all.emplace_back(1 << 20, 'x');
+      },
+      Settings{.memory_megabytes = 1024});
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_STREQ(report.counterexample(), "unsigned int arg0 = 31;\n");
+  EXPECT_THAT(report.text(), HasSubstr("uses more than 1024 MB of memory"));
+}
+
+}  // namespace
+}  // namespace sonde
