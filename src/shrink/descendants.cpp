@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/descendants.hpp"
+
+#include <optional>
+
+#include "shrink/order.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr unsigned most_descendants = 16;  // tried for one span, the nearest first
+
+bool replace_by_one(Descent& descent, Index outer) {
+  const Tree base = descent.best();
+  unsigned left = most_descendants;
+  for (Index inner = outer + 1; inner < base.end_of(outer) && left > 0; ++inner) {
+    if (base[inner].kind != base[outer].kind) continue;
+    --left;
+    if (descent.attempt(base, [&](Tree& tree) { tree.replace(outer, inner); })) return true;
+  }
+  return false;
+}
+
+bool overlap(const Tree& tree, Index one, Index other) {
+  return one < tree.end_of(other) && other < tree.end_of(one);
+}
+
+std::optional<Index> simplest_elsewhere(const Tree& tree, Index span) {
+  std::optional<Index> best;
+  for (Index at = 0; at < tree.size(); ++at) {
+    if (tree[at].kind != tree[span].kind || overlap(tree, at, span)) continue;
+    if (!best || compare(tree, at, tree, *best) < 0) best = at;
+  }
+  return best;
+}
+
+}  // namespace
+
+void replace_by_descendants(Descent& descent) {
+  for (Index outer = 0; outer < descent.best().size(); ++outer)
+    while (outer < descent.best().size() && replace_by_one(descent, outer)) {
+    }
+}
+
+void repeat_minimal_spans(Descent& descent) {
+  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
+    const Tree& best = each.best();
+    const Index span = places.front();
+    const auto other = best[span].extent > 1 ? simplest_elsewhere(best, span) : std::nullopt;
+    if (other) each.attempt(best, [&](Tree& tree) { tree.replace(span, *other); });
+  });
+}
+
+}  // namespace sonde::shrink

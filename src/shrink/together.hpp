@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shrink/groups.hpp"
+
+namespace sonde::shrink {
+
+// Lowers leaves that are equal at once, to the same value.
+void lower_duplicates(Descent& descent);
+
+// Makes the same edit at the same place in two fields of the same kind.
+void simplify_twins(Descent& descent);
+
+}  // namespace sonde::shrink
