@@ -168,9 +168,7 @@ class Catch2 final : public Framework {
   void skip(const Definition& definition, const char* text) override { pass(definition, text); }
 
   // Catch2 refuses options that it does not know.
-  const char* replay_command() const override {
-    return "SONDE_REPLAY='{id}@{token}' {program} '{id}'";
-  }
+  const char* command() const override { return "{VARIABLE}='{value}' {program} '{id}'"; }
 
  private:
   class Invoker final : public Catch::ITestInvoker {

@@ -68,8 +68,8 @@ class Doctest final : public Framework {
   }
   void skip(const Definition& definition, const char* text) override { pass(definition, text); }
 
-  const char* replay_command() const override {
-    return "{program} --test-case={id} --sonde-replay={id}@{token}";
+  const char* command() const override {
+    return "{program} --test-case={id} --sonde-{setting}={value}";
   }
 
   static inline bool diverted = false;

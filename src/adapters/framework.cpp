@@ -103,11 +103,14 @@ void fill(std::string& text, std::string_view hole, const std::string& with) {
     text.replace(at, hole.size(), with);
 }
 
-std::string command(const std::string& program, const std::string& id, const std::string& token) {
-  std::string text = framework->replay_command();
+std::string command(const std::string& program, const std::string& id, const std::string& setting,
+                    const std::string& value) {
+  std::string text = framework->command();
   fill(text, "{program}", program);
   fill(text, "{id}", id);
-  fill(text, "{token}", token);
+  fill(text, "{setting}", setting);
+  fill(text, "{VARIABLE}", campaign::variable_of(setting));
+  fill(text, "{value}", value);
   return text;
 }
 
@@ -137,7 +140,7 @@ void install(Framework& chosen) {
   if (framework == &chosen) return;
   framework = &chosen;
   execute::set_monitor(&ears());
-  report::set_replay_command(command);
+  report::set_command(command);
   campaign::on_enrol(add);
 }
 

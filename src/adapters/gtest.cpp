@@ -84,8 +84,8 @@ class GoogleTest final : public Framework {
   }
   void skip(const Definition&, const char* text) override { GTEST_SKIP() << text; }
 
-  const char* replay_command() const override {
-    return "{program} --gtest_filter={id} --sonde-replay={id}@{token}";
+  const char* command() const override {
+    return "{program} --gtest_filter={id} --sonde-{setting}={value}";
   }
 
  private:

@@ -99,17 +99,24 @@ std::vector<const Definition*> chosen(const Options& options) {
   return definitions;
 }
 
-// A replay runs its own property and nothing else.
-void keep_replayed(std::vector<const Definition*>& definitions) {
-  const std::string replay = campaign::resolve({}, "").replay;
-  if (replay.empty()) return;
-  const std::string id = replay.substr(0, replay.rfind('@'));
-  std::erase_if(definitions, [&](const auto* each) { return campaign::id_of(*each) != id; });
-  if (definitions.empty()) throw Error("no property is called " + id + "; --list names them");
+// What is done for properties of these names is done for no others: a replay, and what
+// tends kept cases.
+void keep_meant(std::vector<const Definition*>& definitions) {
+  const auto settings = campaign::resolve({}, "");
+  const std::string replayed = settings.replay.substr(0, settings.replay.rfind('@'));
+  for (const std::string& pattern : {replayed, settings.accept, settings.migrate}) {
+    if (pattern.empty()) continue;
+    std::erase_if(definitions, [&](const auto* each) {
+      return fnmatch(pattern.c_str(), campaign::id_of(*each).c_str(), 0) != 0;
+    });
+    if (definitions.empty())
+      throw Error("no property is called " + pattern + "; --list names them");
+  }
 }
 
-std::string command(const std::string& program, const std::string& id, const std::string& token) {
-  return program + " --replay " + id + "@" + token;
+std::string command(const std::string& program, const std::string&, const std::string& setting,
+                    const std::string& value) {
+  return program + " --" + setting + " " + value;
 }
 
 struct Counts {
@@ -157,8 +164,8 @@ int run_main(int argc, char** argv) {
       for (const auto* each : definitions) std::printf("%s\n", campaign::id_of(*each).c_str());
       return all_passed;
     }
-    report::set_replay_command(command);
-    keep_replayed(definitions);
+    report::set_command(command);
+    keep_meant(definitions);
     return run_all(definitions);
   } catch (const Error& error) {
     std::fprintf(stderr, "%s: %s\n", argv[0], error.what());

@@ -19,6 +19,19 @@ bool has_hole(const Tree& tree, Tree::Index span) {
                              [](const Node& node) { return node.kind.form() == Form::Hole; });
 }
 
+// What a child of a derived type is called, behind the name of the whole.
+std::string step_to(const Type& type, unsigned number) {
+  const auto& labels = schema::details(type).labels;
+  switch (type.form) {
+    case Form::List: return "[" + std::to_string(number) + "]";
+    case Form::Record:
+      return number < labels.size() ? "." + labels[number] : "." + std::to_string(number);
+    default: return "";
+  }
+}
+
+}  // namespace
+
 std::vector<std::string> declarations(const Definition& definition) {
   auto written = schema::items_in_signature(definition.parameters);
   const Property& property = *definition.property;
@@ -32,19 +45,6 @@ std::vector<std::string> declarations(const Definition& definition) {
   }
   return written;
 }
-
-// What a child of a derived type is called, behind the name of the whole.
-std::string step_to(const Type& type, unsigned number) {
-  const auto& labels = schema::details(type).labels;
-  switch (type.form) {
-    case Form::List: return "[" + std::to_string(number) + "]";
-    case Form::Record:
-      return number < labels.size() ? "." + labels[number] : "." + std::to_string(number);
-    default: return "";
-  }
-}
-
-}  // namespace
 
 std::string path_of(const Tree& tree, Tree::Index span, std::span<const std::string> names) {
   if (span == 0) return "";

@@ -10,6 +10,9 @@
 
 namespace sonde::campaign {
 
+// The parameters of a property as the source declares them.
+std::vector<std::string> declarations(const Definition& definition);
+
 // The names of a property's parameters; arg0, arg1, ... where the source has none.
 std::vector<std::string> parameter_names(const Definition& definition);
 

@@ -2,15 +2,19 @@
 #include "campaign/campaign.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
 
+#include <fnmatch.h>
+
 #include "campaign/arguments.hpp"
 #include "campaign/gates.hpp"
 #include "campaign/inquest.hpp"
+#include "campaign/keeping.hpp"
 #include "campaign/pursuit.hpp"
 #include "campaign/registry.hpp"
 #include "codec/text.hpp"
@@ -44,7 +48,10 @@ Facts begun(const Definition& definition) {
 class Campaign {
  public:
   Campaign(const Definition& definition, Listener& listener)
-      : definition_(definition), listener_(listener), facts_(begun(definition)) {}
+      : definition_(definition),
+        listener_(listener),
+        facts_(begun(definition)),
+        keeping_(definition, facts_.settings) {}
 
   Facts run() {
     const execute::InterruptWatch interrupts;
@@ -57,16 +64,100 @@ class Campaign {
       run_chosen();
     }
     facts_.interrupted = execute::interrupted();
+    if (facts_.settings.profile == Profile::Fuzz && facts_.searched)
+      keeping_.keep_run(facts_, seconds());
+    for (auto& remark : keeping_.take_remarks()) facts_.remarks.push_back(std::move(remark));
     return std::move(facts_);
   }
 
  private:
   void run_chosen() {
-    if (!facts_.settings.replay.empty()) {
-      replay();
-    } else if (examples_hold()) {
-      search();
+    const auto& settings = facts_.settings;
+    if (!settings.replay.empty()) return replay();
+    if (!settings.accept.empty() || !settings.migrate.empty()) return tend_cases();
+    if (kept_cases_hold() && kept_failures_hold() && examples_hold()) search();
+  }
+
+  bool is_meant(const std::string& pattern) const {
+    return fnmatch(pattern.c_str(), facts_.id.c_str(), 0) == 0;
+  }
+
+  void tend_cases() {
+    const auto alone = trials(limits());
+    if (is_meant(facts_.settings.accept)) facts_.kept_cases = keeping_.accept(*alone);
+    if (!is_meant(facts_.settings.migrate)) return;
+    for (auto& done : keeping_.migrate(*alone)) facts_.kept_cases.push_back(std::move(done));
+  }
+
+  // The committed ones. What no longer fits the property is told, and does not count.
+  bool kept_cases_hold() {
+    auto files = keeping_.files();
+    for (const auto& stale : files.stale) facts_.remarks.push_back(stale.sentence);
+    if (files.fitting.empty()) return true;
+    const auto alone = trials(limits());
+    bool hold = true;
+    for (const auto& kept : files.fitting) {
+      for (const auto& remark : kept.remarks) facts_.remarks.push_back(remark);
+      hold = holds(kept, *alone) && hold;
     }
+    return hold;
+  }
+
+  bool holds(const store::Case& kept, execute::Trials& alone) {
+    const auto result = alone.run(kept.tree, execute::Notes::Kept);
+    static constexpr std::array<std::string_view, 3> words = {"passed", "discarded", "failed"};
+    const auto wanted = static_cast<std::size_t>(kept.expect() == store::Expect::Pass      ? 0
+                                                 : kept.expect() == store::Expect::Discard ? 1
+                                                                                           : 2);
+    const auto got = static_cast<std::size_t>(result.outcome);
+    const std::string sentence = "kept case " + kept.name() + ": " + std::string(words[got]);
+    if (wanted == got) {
+      facts_.kept_cases.push_back(sentence);
+      return true;
+    }
+    facts_.kept_cases.push_back(sentence + ", expected " + std::string(words[wanted]));
+    auto& found = add(describe(result, alone));
+    found.kept_case = kept.name();
+    if (result.outcome != Outcome::Fail)
+      found.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
+                           kept.file.string() + " if that is right";
+    return false;
+  }
+
+  // Those of the cache. One that passes now is fixed.
+  bool kept_failures_hold() {
+    const auto failures = keeping_.failures();
+    if (failures.empty()) return true;
+    const auto alone = trials(limits());
+    for (const auto& kept : failures) {
+      const auto result = alone->run(kept.tree, execute::Notes::Kept);
+      if (result.outcome != Outcome::Fail) {
+        keeping_.mark_fixed(kept);
+        facts_.kept_cases.push_back("a failure of an earlier run is fixed: " + kept.what);
+        continue;
+      }
+      facts_.can_accept = true;
+      if (kept.state != store::State::Shrunk) {
+        examine({{.way = execute::Recipe::Way::Replay, .tree = kept.tree},
+                 result.failure,
+                 {},
+                 limits()});
+        continue;
+      }
+      add(describe(result, *alone)).kept_case = "of an earlier run";
+    }
+    return facts_.counterexamples.empty();
+  }
+
+  Counterexample describe(const execute::Result& result, execute::Trials& alone) {
+    Inquest inquest(definition_, facts_.settings, alone, keeping_);
+    return inquest.describe({.way = execute::Recipe::Way::Replay, .tree = result.tree}, result);
+  }
+
+  Counterexample& add(Counterexample found) {
+    if (facts_.verdict != Verdict::Failed)
+      facts_.verdict = found.is_flaky() ? Verdict::Flaky : Verdict::Failed;
+    return facts_.counterexamples.emplace_back(std::move(found));
   }
 
   // A property inside another is part of it, and is isolated with it.
@@ -104,10 +195,7 @@ class Campaign {
                   " as it is now: a value is missing, of another type, or outside its domain");
     ++(result.outcome == Outcome::Discard ? facts_.discards : facts_.tests);
     if (result.outcome != Outcome::Fail) return;
-    facts_.verdict = Verdict::Failed;
-    Inquest inquest(definition_, facts_.settings, *here, {});
-    facts_.counterexamples.push_back(
-        inquest.describe({.way = execute::Recipe::Way::Replay, .tree = result.tree}, result));
+    add(describe(result, *here));
   }
 
   // A token, or a file with the arguments as text.
@@ -143,12 +231,18 @@ class Campaign {
     Pursuit pursuit(
         *definition_.property, facts_.settings,
         [this](const Tally& tally) { return gate_undecided(tally); },
-        [this](const Hunted& so_far) { tell_progress(so_far); });
+        [this](const Hunted& so_far, const std::vector<Tree>& kept) {
+          tell_progress(so_far, kept);
+        });
+    const bool fuzzes = facts_.settings.profile == Profile::Fuzz;
+    if (fuzzes) pursuit.adopt(keeping_.corpus());
+    facts_.searched = true;
     if (isolated_) {
       pursuit.run_in_children();
     } else {
       pursuit.run_here();
     }
+    if (fuzzes) keeping_.keep_corpus(pursuit.kept());
     count(pursuit.hunted());
     for (const Found& found : pursuit.found()) examine(found);
     if (pursuit.found().empty()) conclude(pursuit.hunted().tally);
@@ -156,16 +250,18 @@ class Campaign {
 
   void examine(const Found& found) {
     const auto alone = trials(found.limits);
-    Inquest inquest(definition_, facts_.settings, *alone, [](const Tree&, const Failure&) {});
-    const auto& examined = facts_.counterexamples.emplace_back(inquest.examine(found));
-    if (facts_.verdict != Verdict::Failed)
-      facts_.verdict = examined.is_flaky() ? Verdict::Flaky : Verdict::Failed;
+    Inquest inquest(definition_, facts_.settings, *alone, keeping_);
+    add(inquest.examine(found));
+    facts_.can_accept = !facts_.settings.cache.empty();
   }
 
-  void tell_progress(const Hunted& so_far) {
+  void tell_progress(const Hunted& so_far, const std::vector<Tree>& kept) {
     count(so_far);
-    listener_.progressed(facts_, std::chrono::duration<double>(Clock::now() - start_).count());
+    keeping_.keep_corpus(kept);
+    listener_.progressed(facts_, seconds());
   }
+
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   void count(const Hunted& hunted) {
     facts_.tests = hunted.tally.all().tests;
@@ -227,6 +323,7 @@ class Campaign {
   const Definition& definition_;
   Listener& listener_;
   Facts facts_;
+  Keeping keeping_;
   bool isolated_ = false;
   Clock::time_point start_ = Clock::now();
 };

@@ -58,6 +58,7 @@ struct Counterexample {
   std::vector<std::string> notes;
   std::vector<std::string> labels;
   std::string token;            // empty for an example
+  std::string kept_case;        // its name, if it is one; empty for others
   unsigned example = 0;         // its number, from 1; 0 for a case that was drawn
   std::uint64_t shrunk_in = 0;  // runs; 0 where it was not tried
   bool fully_shrunk = true;
@@ -84,6 +85,9 @@ struct Facts {
   bool hit_discard_cap = false;
   bool replayed = false;
   bool interrupted = false;
+  bool searched = false;  // false where kept cases decided, or were all that was asked for
+  std::vector<std::string> kept_cases;          // what became of each, a sentence
+  bool can_accept = false;                      // a failure was kept in the cache
   std::vector<std::string> remarks;             // to be read before anything else
   std::vector<Counterexample> counterexamples;  // one of each origin
   std::vector<LabelCount> labels;

@@ -31,7 +31,7 @@ Counterexample Inquest::examine(const Found& found) {
   const Result first = trials_.run(found.recipe, Notes::Kept);
   if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
   if (found.recipe.way == Recipe::Way::Example) return describe(found.recipe, first);
-  keep_(first.tree, first.failure);
+  keeping_.keep(first.tree, first.failure);
   Counterexample counterexample;
   // Each candidate that hangs takes the whole time; only the smallest must hang so long.
   const auto [seconds, megabytes] = found.limits;
@@ -42,6 +42,7 @@ Counterexample Inquest::examine(const Found& found) {
   if (smallest.outcome != Outcome::Fail) smallest = first;
   const auto shrunk_in = counterexample.shrunk_in;
   const bool fully_shrunk = counterexample.fully_shrunk;
+  keeping_.keep_shrunk(smallest.tree, smallest.failure, shrunk_in);
   counterexample = describe(replay_of(smallest.tree), smallest);
   counterexample.shrunk_in = shrunk_in;
   counterexample.fully_shrunk = fully_shrunk;
@@ -79,7 +80,7 @@ Tree Inquest::shrink(const Result& failing, Counterexample& into) {
     return std::move(result.tree);
   };
   const auto improved = [&](const Tree& tree) {
-    keep_(tree, last);
+    keeping_.keep(tree, last);
     return !execute::interrupted();
   };
   auto smallest = shrink::minimize(failing.tree, still_fails, limits, improved);

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
-
 #include "campaign/facts.hpp"
+#include "campaign/keeping.hpp"
 #include "campaign/pursuit.hpp"
 #include "execute/trials.hpp"
 #include "sonde/campaign/definition.hpp"
 
 namespace sonde::campaign {
 
-// Hears of a failing case as soon as it is known, and of each smaller one.
-using Keep = std::function<void(const Tree& tree, const Failure& failure)>;
-
 // Makes a counterexample of a failure that was found: it is confirmed, shrunk, explained
 // and described.
 class Inquest {
  public:
+  // A failing case is kept as soon as it is known, and each smaller one.
   Inquest(const Definition& definition, const Resolved& settings, execute::Trials& trials,
-          Keep keep)
-      : definition_(definition), settings_(settings), trials_(trials), keep_(std::move(keep)) {}
+          Keeping& keeping)
+      : definition_(definition), settings_(settings), trials_(trials), keeping_(keeping) {}
 
   Counterexample examine(const Found& found);
   // As it is, neither confirmed nor shrunk.
@@ -33,7 +30,7 @@ class Inquest {
   const Definition& definition_;
   const Resolved& settings_;
   execute::Trials& trials_;
-  Keep keep_;
+  Keeping& keeping_;
 };
 
 }  // namespace sonde::campaign

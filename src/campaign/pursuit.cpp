@@ -24,7 +24,7 @@ Pursuit::Pursuit(const Property& property, const Resolved& settings, Hunt::Undec
       progress_(std::move(progress)),
       limits_{settings.case_seconds, settings.memory_megabytes} {}
 
-void Pursuit::hear_progress(const Hunted& so_far) { progress_(so_far); }
+void Pursuit::hear_progress(const Hunted& so_far) { progress_(so_far, kept_); }
 
 void Pursuit::hear_kept(const Tree& tree) { kept_.push_back(tree); }
 
@@ -45,7 +45,7 @@ bool Pursuit::add(Found found) {
 void Pursuit::run_here() {
   execute::Executor executor(property_);
   Hunt hunt(settings_, start_, undecided_, *this);
-  const auto adopted = std::exchange(kept_, {});
+  const auto adopted = kept_;  // the hunt adds to them
   hunt.adopt(executor, adopted, {});
   hunted_ = hunt.run(executor);
 }

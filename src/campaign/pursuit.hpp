@@ -22,7 +22,8 @@ struct Found {
 // dies and the settings say go on, in another that knows what was learned.
 class Pursuit final : private Hearer {
  public:
-  using Progress = std::function<void(const Hunted& so_far)>;
+  // Hears how far it has come, and all cases that were worth keeping.
+  using Progress = std::function<void(const Hunted& so_far, const std::vector<Tree>& kept)>;
 
   Pursuit(const Property& property, const Resolved& settings, Hunt::Undecided undecided,
           Progress progress);

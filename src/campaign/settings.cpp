@@ -15,6 +15,14 @@
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
+
+std::string variable_of(std::string_view name) {
+  std::string variable = "SONDE_";
+  for (const char c : name)
+    variable += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return variable;
+}
+
 namespace {
 
 struct Pair {
@@ -107,6 +115,11 @@ void apply_replay(Chosen& chosen, std::string_view text) {
   chosen.replay = text;
 }
 
+void apply_cases(Chosen& chosen, std::string_view text) { chosen.cases = text; }
+void apply_cache(Chosen& chosen, std::string_view text) { chosen.cache = text; }
+void apply_accept(Chosen& chosen, std::string_view text) { chosen.accept = text; }
+void apply_migrate(Chosen& chosen, std::string_view text) { chosen.migrate = text; }
+
 void apply_strategy(Chosen& chosen, std::string_view text) {
   chosen.strategy = search::find_strategy(text);
   if (chosen.strategy != nullptr) return;
@@ -128,6 +141,11 @@ constexpr std::array rows = {
     SettingRow{"case-seconds", "S", "processor time beyond which a case hangs", apply_case_seconds},
     SettingRow{"memory-megabytes", "N", "memory that a case may use", apply_memory},
     SettingRow{"isolation", "child|in-process", "where cases run", apply_isolation},
+    SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source", apply_cases},
+    SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program", apply_cache},
+    SettingRow{"accept", "Suite.Name", "keep the failures that were found as case files",
+               apply_accept},
+    SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types", apply_migrate},
     SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 
@@ -175,13 +193,6 @@ Pairs pairs_in_file(const std::string& path) {
     pairs.push_back({where, trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1))});
   }
   return pairs;
-}
-
-std::string variable_of(std::string_view name) {
-  std::string variable = "SONDE_";
-  for (const char c : name)
-    variable += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return variable;
 }
 
 struct Environment {
@@ -246,6 +257,12 @@ std::uint64_t seed_of(std::string_view id) {
   return (hash % 999'999'937U) + 1;  // short enough to type
 }
 
+std::string folder_of_program() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? "." : program.parent_path().string();
+}
+
 Resolved with_defaults(const Chosen& from, const Environment& environment,
                        std::string_view property_id) {
   const Settings& chosen = from.settings;
@@ -265,6 +282,12 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.memory_megabytes = chosen.memory_megabytes > 0 ? chosen.memory_megabytes : 2048;
   const std::uint64_t failures = fuzzes ? ~std::uint64_t{0} : 1;
   resolved.max_failures = chosen.max_failures != 0 ? chosen.max_failures : failures;
+  resolved.cases = from.cases;
+  resolved.cache = from.cache == "off"  ? ""
+                   : from.cache.empty() ? folder_of_program() + "/.sonde"
+                                        : from.cache;
+  resolved.accept = from.accept;
+  resolved.migrate = from.migrate;
   resolved.replay = from.replay;
   resolved.strategy = from.strategy;
   return resolved;
@@ -276,7 +299,11 @@ std::span<const SettingRow> setting_rows() { return rows; }
 
 Resolved resolve(const Settings& code, std::string_view property_id) {
   const Environment environment = read_environment();
-  Chosen chosen{code, code.replay == nullptr ? "" : code.replay};
+  Chosen chosen;
+  chosen.settings = code;
+  if (code.replay != nullptr) chosen.replay = code.replay;
+  if (code.cases != nullptr) chosen.cases = code.cases;
+  if (code.cache != nullptr) chosen.cache = code.cache;
   if (code.strategy != nullptr) apply_all(chosen, {{"code", "strategy", code.strategy}});
   apply_all(chosen, pairs_in_file(environment.file));
   apply_all(chosen, environment.pairs);

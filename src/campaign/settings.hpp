@@ -15,6 +15,10 @@ namespace sonde::campaign {
 struct Chosen {
   Settings settings{};
   std::string replay{};
+  std::string cases{};
+  std::string cache{};
+  std::string accept{};
+  std::string migrate{};
   const search::StrategyRow* strategy = nullptr;
 };
 
@@ -26,6 +30,9 @@ struct SettingRow {
   void (*apply)(Chosen& chosen, std::string_view text);
 };
 std::span<const SettingRow> setting_rows();
+
+// The variable of the environment that a setting is read from: SONDE_MAX_TESTS.
+std::string variable_of(std::string_view setting);
 
 // Settings with every zero filled in, but for the strategy.
 struct Resolved {
@@ -40,6 +47,10 @@ struct Resolved {
   double case_seconds;  // 0: as is learned from other cases
   double memory_megabytes;
   std::uint64_t max_failures;
+  std::string cases;    // empty: beside the source
+  std::string cache;    // empty: none
+  std::string accept;   // a pattern of ids: keep their failures as files, and do no more
+  std::string migrate;  // a pattern of ids: adapt their kept cases, and do no more
 };
 
 // Code, then sonde.conf, then the environment, then the command line; each

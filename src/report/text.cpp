@@ -14,12 +14,12 @@ namespace {
 constexpr std::size_t most_rows = 12;           // of one table; the rest is counted
 constexpr std::size_t longest_token = 100'000;  // what Linux takes as one argument
 
-std::string environment_command(const std::string& program, const std::string& id,
-                                const std::string& token) {
-  return "SONDE_REPLAY='" + id + "@" + token + "' " + program;
+std::string environment_command(const std::string& program, const std::string&,
+                                const std::string& setting, const std::string& value) {
+  return campaign::variable_of(setting) + "='" + value + "' " + program;
 }
 
-ReplayCommand replay_command = environment_command;
+Command command = environment_command;
 
 std::string program_name() {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
@@ -68,7 +68,12 @@ std::string headline(const campaign::Facts& facts) {
     return facts.id + " was not run: another property's case is replayed";
   if (facts.interrupted && facts.counterexamples.empty())
     return facts.id + " was interrupted after " + counts_of(facts);
+  if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
+    return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
   const auto& found = facts.counterexamples;
+  const std::string kept = found.empty() ? "" : found[0].kept_case;
+  if (!kept.empty() && found.size() == 1)
+    return facts.id + " failed on " + (kept.starts_with("of ") ? "a case " : "kept case ") + kept;
   switch (facts.verdict) {
     case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
     case Verdict::Failed:
@@ -131,7 +136,7 @@ void add_replay(std::string& text, const campaign::Facts& facts, const std::stri
     text += "The case is too large for a command line: run the property again with this seed.\n";
     return;
   }
-  text += "replay: " + replay_command(program_name(), facts.id, token) + "\n";
+  text += "replay: " + command(program_name(), facts.id, "replay", facts.id + "@" + token) + "\n";
 }
 
 void add_counterexample(std::string& text, const campaign::Facts& facts,
@@ -245,13 +250,16 @@ void add_remarks(std::string& text, const campaign::Facts& facts) {
 
 }  // namespace
 
-void set_replay_command(ReplayCommand chosen) { replay_command = chosen; }
+void set_command(Command chosen) { command = chosen; }
 
 std::string to_text(const campaign::Facts& facts) {
   std::string text = headline(facts) + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
+  for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
   for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
+  if (facts.can_accept && !facts.replayed)
+    text += "keep as a file: " + command(program_name(), facts.id, "accept", facts.id) + "\n";
   if (!facts.counterexamples.empty()) return text;
   add_remarks(text, facts);
   add_gates(text, facts);

@@ -30,8 +30,9 @@ class Framework {
   // Another property's case is replayed.
   virtual void skip(const Definition& definition, const char* text) = 0;
 
-  // The command that replays one case, with {program}, {id} and {token}.
-  virtual const char* replay_command() const = 0;
+  // The command that runs one property with a setting, with {program}, {id}, {value}, and
+  // the setting as {setting} or as {VARIABLE} of the environment.
+  virtual const char* command() const = 0;
 
  protected:
   ~Framework() = default;

@@ -26,6 +26,8 @@ struct Settings {
   Isolation isolation = Isolation::Automatic;
   double case_seconds = 0;         // beyond which a case hangs: 1, or 20 times the slowest so far
   double memory_megabytes = 0;     // that a child may use: 2048
+  const char* cases = nullptr;     // folder of kept cases; null: sonde-cases beside the source
+  const char* cache = nullptr;     // folder of what runs learn, or "off"; null: beside the program
   std::uint64_t max_failures = 0;  // different ones, to look for; unit and ci: 1, fuzz: no limit
 };
 

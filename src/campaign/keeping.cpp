@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/keeping.hpp"
+
+#include <algorithm>
+
+#include "campaign/arguments.hpp"
+#include "campaign/registry.hpp"
+#include "store/file_name.hpp"
+#include "store/migrate.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+constexpr std::size_t most_corpus = 2000;
+// Each write waits for the disk; a failure that gets smaller many times a second need
+// not be written each time.
+constexpr std::chrono::milliseconds between_improvements{100};
+
+std::string place_of(const Failure& failure) {
+  return failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
+}
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Passed: return "passed";
+    case Verdict::Failed: return "failed";
+    case Verdict::GaveUp: return "gave up";
+    case Verdict::Flaky: return "flaky";
+    case Verdict::GateUnmet: return "gate unmet";
+  }
+  return "";
+}
+
+}  // namespace
+
+Keeping::Keeping(const Definition& definition, const Resolved& settings)
+    : definition_(definition),
+      settings_(settings),
+      id_(id_of(definition)),
+      parameters_{id_,
+                  declarations(definition),
+                  parameter_names(definition),
+                  {definition.property->drawn_types(), definition.property->arity()}} {
+  if (!settings.cache.empty()) cache_.emplace(settings.cache);
+}
+
+std::filesystem::path Keeping::folder() const {
+  if (settings_.cases.empty()) return store::cases_folder(definition_.file, id_);
+  return std::filesystem::path(settings_.cases) / store::safe_file_name(id_);
+}
+
+store::Cases Keeping::files() const { return store::read_cases(folder(), parameters_); }
+
+std::vector<store::KeptFailure> Keeping::failures() {
+  if (!cache_) return {};
+  auto all = cache_->failures(id_);
+  std::erase_if(all, [](const store::KeptFailure& failure) {
+    return failure.state == store::State::Fixed || failure.state == store::State::Accepted;
+  });
+  return all;
+}
+
+std::vector<Tree> Keeping::corpus() {
+  std::vector<Tree> trees;
+  if (!cache_) return trees;
+  for (auto& kept : cache_->corpus(id_, most_corpus)) trees.push_back(std::move(kept.tree));
+  corpus_kept_ = trees.size();
+  return trees;
+}
+
+store::KeptFailure Keeping::kept(const Tree& tree, const Failure& failure) const {
+  store::KeptFailure kept;
+  kept.origin = execute::origin_of(failure);
+  kept.tree = tree;
+  kept.what = failure.what;
+  kept.place = place_of(failure);
+  kept.why = "seed " + std::to_string(settings_.seed);
+  return kept;
+}
+
+bool Keeping::keep(const Tree& tree, const Failure& failure) {
+  if (!cache_) return false;
+  const auto now = Clock::now();
+  const bool is_first = !last_improved_;
+  if (!is_first && now - *last_improved_ < between_improvements) return true;
+  last_improved_ = now;
+  return is_first ? cache_->keep_failure(id_, kept(tree, failure))
+                  : cache_->improve_failure(id_, kept(tree, failure));
+}
+
+void Keeping::keep_shrunk(const Tree& tree, const Failure& failure, std::uint64_t runs) {
+  last_improved_.reset();
+  if (!cache_) return;
+  auto shrunk = kept(tree, failure);
+  shrunk.state = store::State::Shrunk;
+  shrunk.why = "shrunk in " + std::to_string(runs) + " runs from " + shrunk.why;
+  cache_->improve_failure(id_, shrunk);
+}
+
+void Keeping::mark_fixed(const store::KeptFailure& failure) {
+  cache_->set_state(id_, failure.origin, store::State::Fixed);
+}
+
+void Keeping::keep_corpus(const std::vector<Tree>& all) {
+  if (!cache_ || all.size() <= corpus_kept_) return;
+  std::vector<store::CorpusCase> cases;
+  for (std::size_t i = corpus_kept_; i < all.size(); ++i)
+    cases.push_back({all[i], "reached something new"});
+  if (cache_->add_corpus(id_, cases)) corpus_kept_ = all.size();
+}
+
+void Keeping::keep_run(const Facts& facts, double seconds) {
+  if (!cache_) return;
+  store::RunStatistics run;
+  run.verdict = name_of(facts.verdict);
+  run.seed = facts.settings.seed;
+  run.tests = facts.tests;
+  run.discards = facts.discards;
+  if (facts.guidance) run.features = facts.guidance->progress.features;
+  run.corpus = corpus_kept_;
+  run.seconds = seconds;
+  cache_->add_run(id_, run);
+}
+
+std::vector<std::string> Keeping::accept(execute::Trials& trials) {
+  std::vector<std::string> done;
+  for (const auto& failure : failures()) {
+    store::NewCase accepted{failure.tree,  store::Expect::Pass, failure.first_seen,
+                            failure.place, failure.what,        failure.why};
+    const execute::Recipe recipe{.way = execute::Recipe::Way::Replay, .tree = failure.tree};
+    for (const auto& argument : arguments_of(definition_, failure.tree, trials.shown(recipe)))
+      accepted.shown.push_back(argument.value);
+    const auto file = store::keep_case(folder(), parameters_, accepted);
+    cache_->set_state(id_, failure.origin, store::State::Accepted);
+    done.push_back("kept " + file.string());
+  }
+  if (done.empty()) done.emplace_back("there is no failure to accept: run the property first");
+  return done;
+}
+
+std::vector<std::string> Keeping::migrate(execute::Trials& trials) {
+  const auto redraw = [&trials](const Tree& tree) -> std::optional<Tree> {
+    auto result = trials.run(tree);
+    if (result.misaligned) return std::nullopt;
+    return std::move(result.tree);
+  };
+  const auto migration = store::migrate(folder(), parameters_, redraw);
+  std::vector<std::string> done;
+  for (const auto& file : migration.kept) done.push_back("kept " + file.string());
+  for (const auto& [file, remarks] : migration.adapted) {
+    done.push_back("adapted " + file.string());
+    for (const auto& remark : remarks) done.push_back("  " + remark);
+  }
+  for (const auto& stale : migration.lost) done.push_back("lost: " + stale.sentence);
+  if (done.empty()) done.push_back("there are no kept cases in " + folder().string());
+  return done;
+}
+
+std::vector<std::string> Keeping::take_remarks() {
+  return cache_ ? cache_->take_remarks() : std::vector<std::string>{};
+}
+
+}  // namespace sonde::campaign

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "campaign/facts.hpp"
+#include "execute/trials.hpp"
+#include "sonde/campaign/definition.hpp"
+#include "store/cache.hpp"
+#include "store/cases.hpp"
+
+namespace sonde::campaign {
+
+// What of a property is kept from run to run: the case files that are committed, and the
+// failures and cases that earlier runs left in the cache.
+class Keeping {
+ public:
+  Keeping(const Definition& definition, const Resolved& settings);
+
+  store::Cases files() const;
+  // Failures that were neither fixed nor accepted.
+  std::vector<store::KeptFailure> failures();
+  std::vector<Tree> corpus();
+
+  // A failing case, found or made smaller. False where it could not be kept.
+  bool keep(const Tree& tree, const Failure& failure);
+  void keep_shrunk(const Tree& tree, const Failure& failure, std::uint64_t runs);
+  void mark_fixed(const store::KeptFailure& failure);
+  // Those that were not given before.
+  void keep_corpus(const std::vector<Tree>& all);
+  void keep_run(const Facts& facts, double seconds);
+
+  // Each returns sentences about what was done. They throw Error.
+  std::vector<std::string> accept(execute::Trials& trials);
+  std::vector<std::string> migrate(execute::Trials& trials);
+
+  // What went wrong, each once.
+  std::vector<std::string> take_remarks();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  store::KeptFailure kept(const Tree& tree, const Failure& failure) const;
+  std::filesystem::path folder() const;
+
+  const Definition& definition_;
+  const Resolved& settings_;
+  std::string id_;
+  store::Parameters parameters_;
+  std::optional<store::Cache> cache_;
+  std::optional<Clock::time_point> last_improved_;
+  std::size_t corpus_kept_ = 0;
+};
+
+}  // namespace sonde::campaign
