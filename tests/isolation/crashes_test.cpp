@@ -12,7 +12,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "execute/sanitizers.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde {
@@ -25,7 +24,10 @@ using testing::Not;
 // Not known to the compiler.
 int* volatile nowhere = nullptr;
 
-int fourth(const std::vector<int>& values) { return values.size() > 3 ? *nowhere : 0; }
+[[gnu::noinline]] int fourth(const std::vector<int>& values) {
+  const volatile int* const there = nowhere;
+  return values.size() > 3 ? *there : 0;
+}
 
 // [[gnu::noinline]]: one frame each, so that the stack is used up.
 [[gnu::noinline]] int depth_of(volatile int* always) {
@@ -106,12 +108,10 @@ TEST(Crash, ByASignalFromOutsideIsAFailure) {
 }
 
 TEST(Crash, InAGeneratorIsAFailure) {
-  const auto fragile = map(
-      [](int n) {
-        if (n > 100) std::abort();
-        return n;
-      },
-      in_range(0, 1000));
+  const auto fragile = map(in_range(0, 1000), [](int n) {
+    if (n > 100) std::abort();
+    return n;
+  });
   const Report report = check("Crash.Generator", [](int) {}, given(fragile));
   EXPECT_EQ(report.verdict(), Verdict::Failed);
   EXPECT_THAT(report.text(), HasSubstr("aborted"));
