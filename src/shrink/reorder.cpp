@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "mutate/pick.hpp"
 #include "mutate/rebuild.hpp"
 #include "shrink/order.hpp"
 
@@ -11,6 +12,8 @@ namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
+
+constexpr unsigned most_swaps = 8;  // of one span
 
 std::vector<Index> children_of(const Tree& tree, Index span) {
   std::vector<Index> children;
@@ -82,10 +85,11 @@ void sort_children(Descent& descent, Index span) {
   }
 }
 
-// All of one list into the next; in a list of lists, what is left empty goes.
+// All of one list into the next; in a list that may be shorter, what is left empty goes.
 bool join(Descent& descent, Index parent, Index list, Index next) {
   const Tree& base = descent.best();
-  const bool drops = base[parent].kind.form() == Form::List;
+  const bool drops = base[parent].kind.form() == Form::List &&
+                     base.child_count(parent) > mutate::least_elements(base, parent);
   return descent.attempt(base, [&](Tree& tree) {
     for (Index i = 0; base.child(list, i) < base.end_of(list); ++i)
       tree.insert(tree.end_of(list) + (next - base.end_of(list)), i, base, base.child(list, i));
@@ -113,6 +117,20 @@ bool join_first(Descent& descent, Index parent) {
 void reorder_siblings(Descent& descent) {
   for (Index span = 0; span < descent.best().size(); ++span)
     if (descent.best()[span].extent > 2) sort_children(descent, span);
+}
+
+void swap_spans(Descent& descent) {
+  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
+    const Tree base = each.best();
+    const Index early = places.front();
+    if (base[early].extent == 1) return;
+    unsigned left = most_swaps;
+    for (Index late = base.end_of(early); late < base.size() && left > 0; ++late) {
+      if (base[late].kind != base[early].kind || compare(base, late, base, early) >= 0) continue;
+      if (each.attempt(base, [&](Tree& tree) { tree.swap(early, late); })) return;
+      --left;
+    }
+  });
 }
 
 void join_lists(Descent& descent) {

@@ -9,6 +9,9 @@ namespace sonde::shrink {
 // neighbour by neighbour.
 void reorder_siblings(Descent& descent);
 
+// Swaps spans of the same kind, wherever they stand, where the later one is simpler.
+void swap_spans(Descent& descent);
+
 // Moves the elements of a list to the next sibling list of its kind.
 void join_lists(Descent& descent);
 
