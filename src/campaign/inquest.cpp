@@ -18,7 +18,7 @@ using execute::Result;
 
 constexpr unsigned confirming_runs = 10;
 constexpr std::uint64_t explaining_runs = 1000;
-constexpr std::uint64_t explaining_deaths = 100;  // where each run costs a process
+constexpr std::uint64_t explaining_deaths = 600;  // where each run costs a process
 constexpr std::uint64_t explaining_hangs = 20;
 constexpr double hurry = 10;
 constexpr shrink::Limits limits{.max_runs = 20'000, .max_seconds = 60};

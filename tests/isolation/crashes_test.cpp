@@ -14,12 +14,8 @@
 
 #include "sonde/sonde.hpp"
 
-namespace sonde {
-namespace {
-
-using testing::AnyOf;
-using testing::HasSubstr;
-using testing::Not;
+// Not in namespace sonde, whose frames are left out.
+namespace subject {
 
 // Not known to the compiler.
 int* volatile nowhere = nullptr;
@@ -36,9 +32,18 @@ int* volatile nowhere = nullptr;
   return *always == 0 ? room[0] : depth_of(always) + room[0];
 }
 
+}  // namespace subject
+
+namespace sonde {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::Not;
+
 TEST(Crash, ThroughANullPointerIsShrunk) {
   const Report report = check(
-      "Crash.Null", [](const std::vector<int>& values, int) { fourth(values); },
+      "Crash.Null", [](const std::vector<int>& values, int) { subject::fourth(values); },
       given().names("values, other"));
   EXPECT_EQ(report.verdict(), Verdict::Failed);
   EXPECT_STREQ(report.counterexample(),
@@ -50,7 +55,7 @@ TEST(Crash, ThroughANullPointerIsShrunk) {
 
 TEST(Crash, TellsWhereItHappened) {
   const Report report =
-      check("Crash.Where", [](const std::vector<int>& values) { fourth(values); });
+      check("Crash.Where", [](const std::vector<int>& values) { subject::fourth(values); });
   EXPECT_THAT(report.text(), HasSubstr("fourth"));
 }
 
@@ -93,7 +98,7 @@ TEST(Crash, ByAnExceptionInAThreadShowsTheLastOutput) {
 TEST(Crash, ByAStackOverflowIsRecognised) {
   static volatile int always = 1;
   const Report report = check("Crash.Deep", [](const std::string& text) {
-    if (text.size() > 5) depth_of(&always);
+    if (text.size() > 5) subject::depth_of(&always);
   });
   EXPECT_STREQ(report.counterexample(), "std::string arg0 = \"aaaaaa\";\n");
   EXPECT_THAT(report.text(), AnyOf(HasSubstr("stack overflow"), HasSubstr("stack-overflow")));
