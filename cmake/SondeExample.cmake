@@ -7,12 +7,15 @@ add_custom_target(examples)
 set(SONDE_EXAMPLES_LIST ${CMAKE_BINARY_DIR}/examples.txt)
 file(WRITE ${SONDE_EXAMPLES_LIST} "")
 
-# sonde_example(<name> [INSTRUMENT] [LIBRARIES <targets>] [EXIT_CODE <number>])
+# sonde_example(<name> [INSTRUMENT] [CRASHES] [SANITIZE <sanitizer>] [LIBRARIES <targets>]
+# [EXIT_CODE <number>])
 # builds examples/<name>.cpp as bin/example-<name>, and tests that it ends with
 # this code (0) and writes what is in examples/expected/<name>.txt. What is found
-# in an instrumented one depends on the compiler, so that file is a pattern.
+# in an instrumented one depends on the compiler, and what is told of a crash on how it
+# was built, so that file is a pattern. One that CRASHES is built with debug information,
+# which names the places.
 function(sonde_example name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "INSTRUMENT" "EXIT_CODE" "LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "INSTRUMENT;CRASHES" "EXIT_CODE;SANITIZE" "LIBRARIES")
   if(NOT DEFINED arg_EXIT_CODE)
     set(arg_EXIT_CODE 0)
   endif()
@@ -22,6 +25,15 @@ function(sonde_example name)
   if(arg_INSTRUMENT)
     sonde_instrument(example-${name})
     set(pattern --pattern)
+  endif()
+  if(arg_CRASHES)
+    target_compile_options(example-${name} PRIVATE -g -fno-inline
+                           -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+    set(pattern --pattern)
+  endif()
+  if(arg_SANITIZE)
+    target_compile_options(example-${name} PRIVATE -fsanitize=${arg_SANITIZE})
+    target_link_options(example-${name} PRIVATE -fsanitize=${arg_SANITIZE})
   endif()
   add_dependencies(examples example-${name})
   file(APPEND ${SONDE_EXAMPLES_LIST} "${name} ${arg_EXIT_CODE}\n")

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sonde tests its own parsers: whatever the text, each reads it or throws Error. Half of
+// the texts are good ones with a few changes, which get further than noise.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <sonde/gtest.hpp>
+
+#include "campaign/settings.hpp"
+#include "campaign/wire.hpp"
+#include "codec/binary.hpp"
+#include "codec/notation.hpp"
+#include "codec/text.hpp"
+#include "codec/token.hpp"
+#include "execute/sanitizers.hpp"
+#include "store/case_file.hpp"
+#include "tree/error.hpp"
+
+namespace {
+
+using sonde::Error;
+using sonde::Tree;
+
+enum class Color { Red, Green, Blue };
+
+struct Shape {
+  std::string name;
+  std::vector<std::pair<int, double>> points;
+  std::optional<Color> color;
+  std::variant<bool, char, std::string> extra;
+};
+
+// A change to a text.
+struct Change {
+  std::uint16_t place = 0;
+  std::uint8_t removed = 0;
+  std::string added;
+};
+
+std::string changed(std::string text, const std::vector<Change>& changes) {
+  for (const auto& [place, removed, added] : changes)
+    text.replace(place % (text.size() + 1), removed % 8, added);
+  return text;
+}
+
+const sonde::Type* const shape_types[] = {&sonde::derive::type_v<Shape>};
+const std::vector<std::string> shape_names = {"shape"};
+
+Tree tree_of(const Shape& shape) {
+  Tree tree;
+  const auto root = tree.open(sonde::codec::arguments_kind);
+  sonde::Sink sink(tree);
+  sonde::derive::encode(shape, sink);
+  tree.close(root);
+  return tree;
+}
+
+// What is read is a tree that can be written again.
+template <class Read>
+void reads_or_refuses(Read read) {
+  try {
+    read();
+  } catch (const Error& error) {
+    SONDE_CHECK(std::string(error.what()) != "");
+  }
+}
+
+SONDE_PROPERTY(Parsers, TokenOfNoise, std::string text) {
+  reads_or_refuses([&] { sonde::codec::to_token(sonde::codec::from_token(text)); });
+}
+
+SONDE_PROPERTY(Parsers, TokenChanged, Shape shape, std::vector<Change> changes) {
+  const std::string text = changed(sonde::codec::to_token(tree_of(shape)), changes);
+  reads_or_refuses([&] { sonde::codec::to_token(sonde::codec::from_token(text)); });
+}
+
+SONDE_PROPERTY(Parsers, BinaryChanged, Shape shape, std::vector<Change> changes) {
+  const std::string bytes = changed(sonde::codec::to_binary(tree_of(shape)), changes);
+  reads_or_refuses([&] { sonde::codec::to_binary(sonde::codec::from_binary(bytes)); });
+}
+
+SONDE_PROPERTY(Parsers, NotationOfNoise, std::string text) {
+  reads_or_refuses([&] { sonde::codec::to_notation(sonde::codec::parse_notation(text)); });
+}
+
+SONDE_PROPERTY(Parsers, NotationChanged, Shape shape, std::vector<Change> changes) {
+  const std::string text = changed(sonde::codec::to_notation(tree_of(shape)), changes);
+  reads_or_refuses([&] { sonde::codec::to_notation(sonde::codec::parse_notation(text)); });
+}
+
+SONDE_PROPERTY(Parsers, ArgumentsOfNoise, std::string text) {
+  reads_or_refuses([&] { sonde::codec::parse_arguments(text, shape_names, shape_types); });
+}
+
+SONDE_PROPERTY(Parsers, ArgumentsChanged, Shape shape, std::vector<Change> changes) {
+  const std::string text =
+      changed(sonde::codec::print_arguments(tree_of(shape), shape_names), changes);
+  reads_or_refuses([&] {
+    const auto parsed = sonde::codec::parse_arguments(text, shape_names, shape_types);
+    sonde::codec::print_arguments(parsed.tree, shape_names);
+  });
+}
+
+SONDE_PROPERTY(Parsers, CaseFileChanged, Shape shape, std::vector<Change> changes) {
+  const std::string text = changed("# A case.\nexpect: fail\nfound: today\nwhy: so\n\n" +
+                                       sonde::codec::print_arguments(tree_of(shape), shape_names),
+                                   changes);
+  reads_or_refuses([&] { sonde::store::to_text(sonde::store::parse_case_file(text)); });
+}
+
+SONDE_PROPERTY(Parsers, Settings, std::vector<std::string> arguments, std::size_t row,
+               std::string value) {
+  const auto rows = sonde::campaign::setting_rows();
+  arguments.push_back("--" + std::string(rows[row % rows.size()].name) + "=" + value);
+  reads_or_refuses([&] { sonde::campaign::take_settings(arguments); });
+}
+
+struct Deaf final : sonde::campaign::Hearer {
+  void hear_progress(const sonde::campaign::Hunted&) override {}
+  void hear_kept(const Tree&) override {}
+  bool hear_failure(const Tree&, const sonde::Failure&) override { return true; }
+};
+
+SONDE_PROPERTY(Parsers, MessagesOfAChild, std::string message) {
+  Deaf deaf;
+  sonde::campaign::Hunted hunted;
+  reads_or_refuses([&] { sonde::campaign::hand_on(message, deaf, hunted); });
+}
+
+SONDE_PROPERTY(Parsers, ReportsOfSanitizers, std::string before, std::vector<Change> changes) {
+  const std::string report = changed(
+      before +
+          "==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x1\n"
+          "READ of size 4 at 0x1 thread T0\n    #0 0x1 in parse(char const*) a.cpp:12:3\n"
+          "    #1 0x2 in main /src/a.cpp:7\n\n"
+          "SUMMARY: AddressSanitizer: heap-use-after-free a.cpp:12:3 in parse(char const*)\n",
+      changes);
+  sonde::execute::before_report(report);
+  const auto failure = sonde::execute::sanitizer_failure(report);
+  if (changes.empty()) SONDE_CHECK(failure && failure->line == 12);
+}
+
+// Parts of trees as a process with damaged memory might leave them.
+SONDE_PROPERTY(Parsers, PartsOfTrees, Shape shape,
+               std::vector<std::pair<std::uint8_t, std::uint32_t>> damages, std::uint8_t cut) {
+  const Tree tree = tree_of(shape);
+  std::vector<sonde::Node> nodes(tree.nodes().begin(), tree.nodes().end());
+  for (const auto& [place, value] : damages) {
+    sonde::Node& node = nodes[place % nodes.size()];
+    if (value % 2 == 0) node.extent = value / 2;
+    else node.value ^= std::uint64_t{value} << (value % 32);
+  }
+  const std::string arena(
+      tree.arena().substr(0, tree.arena().size() - cut % (tree.arena().size() + 1)));
+  const auto again = Tree::from_parts(nodes, arena);
+  if (again) sonde::codec::to_binary(*again);
+  if (damages.empty() && cut == 0) SONDE_CHECK(again && *again == tree);
+}
+
+}  // namespace
