@@ -6,6 +6,7 @@
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/descendants.hpp"
+#include "shrink/join_lists.hpp"
 #include "shrink/numbers.hpp"
 #include "shrink/pairs.hpp"
 #include "shrink/reals.hpp"
@@ -13,6 +14,7 @@
 #include "shrink/reorder.hpp"
 #include "shrink/simplest.hpp"
 #include "shrink/sizes.hpp"
+#include "shrink/swap_spans.hpp"
 #include "shrink/texts.hpp"
 #include "shrink/together.hpp"
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/join_lists.hpp"
+
+#include <optional>
+
+#include "mutate/pick.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+using Index = Tree::Index;
+
+std::optional<Index> next_of_kind(const Tree& tree, Index parent, Index child) {
+  for (Index at = tree.end_of(child); at < tree.end_of(parent); at = tree.end_of(at))
+    if (tree[at].kind == tree[child].kind) return at;
+  return std::nullopt;
+}
+
+// In a list that may be shorter, what is left empty goes.
+bool join(Descent& descent, const Tree& base, Index list, Index next) {
+  const Index parent = *base.parent(list);
+  const bool drops = base[parent].kind.form() == Form::List &&
+                     base.child_count(parent) > mutate::least_elements(base, parent);
+  return descent.attempt(base, [&](Tree& tree) {
+    for (Index i = 0; base.child(list, i) < base.end_of(list); ++i)
+      tree.insert(next, i, base, base.child(list, i));
+    if (drops) return tree.erase(list);
+    while (tree.child_count(list) > 0) tree.erase(list + 1);
+  });
+}
+
+}  // namespace
+
+void join_lists(Descent& descent) {
+  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
+    const Tree base = each.best();
+    const Index list = places.front();
+    const auto parent = base.parent(list);
+    if (!parent || base[list].kind.form() != Form::List || base[list].extent == 1) return;
+    const auto next = next_of_kind(base, *parent, list);
+    if (next) join(each, base, list, *next);
+  });
+}
+
+}  // namespace sonde::shrink
