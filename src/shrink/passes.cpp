@@ -23,6 +23,7 @@ namespace sonde::shrink {
 std::span<const Pass> passes() {
   static constexpr std::array all = {
       Pass{"simplify-spans", Cost::Low, &simplify_spans},
+      Pass{"simplify-equal-spans", Cost::Low, &simplify_equal_spans},
       Pass{"delete-elements", Cost::Low, &delete_elements_of_lists},
       Pass{"replace-by-descendants", Cost::Low, &replace_by_descendants},
       Pass{"simplify-choices", Cost::Low, &simplify_choices},
@@ -39,7 +40,6 @@ std::span<const Pass> passes() {
       Pass{"delete-before-references", Cost::High, &delete_before_all_references},
       Pass{"lower-sizes", Cost::High, &lower_sizes},
       Pass{"simplify-twins", Cost::High, &simplify_twins},
-      Pass{"simplify-equal-spans", Cost::High, &simplify_equal_spans},
       Pass{"swap-spans", Cost::High, &swap_spans},
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
   };
