@@ -61,9 +61,8 @@ std::optional<Index> simplest_elsewhere(const Tree& tree, Index span) {
 }  // namespace
 
 void replace_by_descendants(Descent& descent) {
-  for (Index outer = 0; outer < descent.best().size(); ++outer)
-    while (outer < descent.best().size() && replace_by_one(descent, outer)) {
-    }
+  for (Index outer = 0; outer < descent.best().size() && !descent.is_over(); ++outer)
+    while (outer < descent.best().size() && replace_by_one(descent, outer)) continue;
 }
 
 void repeat_minimal_spans(Descent& descent) {

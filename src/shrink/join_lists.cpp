@@ -29,17 +29,20 @@ bool join(Descent& descent, const Tree& base, Index list, Index next) {
   });
 }
 
+bool join_with_next(Descent& descent, Index list) {
+  const Tree base = descent.best();
+  if (list >= base.size() || base[list].kind.form() != Form::List || base[list].extent == 1)
+    return false;
+  const auto parent = base.parent(list);
+  const auto next = parent ? next_of_kind(base, *parent, list) : std::nullopt;
+  return next && join(descent, base, list, *next);
+}
+
 }  // namespace
 
 void join_lists(Descent& descent) {
-  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
-    const Tree base = each.best();
-    const Index list = places.front();
-    const auto parent = base.parent(list);
-    if (!parent || base[list].kind.form() != Form::List || base[list].extent == 1) return;
-    const auto next = next_of_kind(base, *parent, list);
-    if (next) join(each, base, list, *next);
-  });
+  for (Index list = 1; list < descent.best().size() && !descent.is_over(); ++list)
+    while (join_with_next(descent, list)) continue;
 }
 
 }  // namespace sonde::shrink
