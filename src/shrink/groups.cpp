@@ -81,6 +81,7 @@ std::vector<Places> equal_spans(const Tree& tree) {
 
 std::vector<Places> equal_leaves(const Tree& tree) {
   std::vector<Places> groups;
+  if (tree.size() > most_compared) return groups;
   for (Index at = 0; at < tree.size(); ++at) {
     if (!mutate::is_leaf(tree[at])) continue;
     const auto group = std::ranges::find_if(

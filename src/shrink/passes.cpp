@@ -6,6 +6,7 @@
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/descendants.hpp"
+#include "shrink/join_lists.hpp"
 #include "shrink/numbers.hpp"
 #include "shrink/pairs.hpp"
 #include "shrink/reals.hpp"
@@ -13,6 +14,7 @@
 #include "shrink/reorder.hpp"
 #include "shrink/simplest.hpp"
 #include "shrink/sizes.hpp"
+#include "shrink/swap_spans.hpp"
 #include "shrink/texts.hpp"
 #include "shrink/together.hpp"
 
@@ -21,6 +23,7 @@ namespace sonde::shrink {
 std::span<const Pass> passes() {
   static constexpr std::array all = {
       Pass{"simplify-spans", Cost::Low, &simplify_spans},
+      Pass{"simplify-equal-spans", Cost::Low, &simplify_equal_spans},
       Pass{"delete-elements", Cost::Low, &delete_elements_of_lists},
       Pass{"replace-by-descendants", Cost::Low, &replace_by_descendants},
       Pass{"simplify-choices", Cost::Low, &simplify_choices},
@@ -37,7 +40,6 @@ std::span<const Pass> passes() {
       Pass{"delete-before-references", Cost::High, &delete_before_all_references},
       Pass{"lower-sizes", Cost::High, &lower_sizes},
       Pass{"simplify-twins", Cost::High, &simplify_twins},
-      Pass{"simplify-equal-spans", Cost::High, &simplify_equal_spans},
       Pass{"swap-spans", Cost::High, &swap_spans},
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
   };

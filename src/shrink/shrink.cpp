@@ -40,8 +40,7 @@ class Rounds {
   explicit Rounds(Descent& descent) : descent_(descent), order_(schedule()) {}
 
   void run_all() {
-    while (!descent_.is_over() && run_one()) {
-    }
+    while (!descent_.is_over() && run_one()) continue;
   }
 
  private:

@@ -7,6 +7,7 @@
 #include "shrink/numbers.hpp"
 #include "shrink/reals.hpp"
 #include "shrink/references.hpp"
+#include "shrink/reorder.hpp"
 #include "shrink/simplest.hpp"
 #include "shrink/texts.hpp"
 
@@ -33,6 +34,7 @@ void simplify_all(Descent& descent, const Places& places) {
   if (form == Form::List) delete_elements(descent, places);
   if (form == Form::List && are_there(descent.best(), places))
     delete_before_references(descent, places);
+  if (form == Form::List && are_there(descent.best(), places)) reorder(descent, places);
   if (form == Form::Choice) simplify_choice(descent, places);
 }
 
