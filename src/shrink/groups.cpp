@@ -10,6 +10,8 @@ namespace {
 
 using Index = Tree::Index;
 
+constexpr Index most_compared = 2000;  // nodes: every span is compared with every other
+
 Index next_of_kind(const Tree& tree, Index child, Index end) {
   Index at = tree.end_of(child);
   while (at < end && tree[at].kind != tree[child].kind) at = tree.end_of(at);
@@ -30,6 +32,14 @@ bool same_value(const Tree& tree, Index one, Index other) {
   if (tree[one].kind != tree[other].kind) return false;
   if (tree[one].kind.form() == Form::Bytes) return tree.bytes(tree[one]) == tree.bytes(tree[other]);
   return tree[one].value == tree[other].value;
+}
+
+bool equal(const Tree& tree, Index one, Index other) {
+  if (tree[one].extent != tree[other].extent) return false;
+  for (Index i = 0; i < tree[one].extent; ++i)
+    if (tree[one + i].extent != tree[other + i].extent || !same_value(tree, one + i, other + i))
+      return false;
+  return true;
 }
 
 }  // namespace
@@ -53,8 +63,25 @@ std::vector<Places> twins(const Tree& tree) {
   return groups;
 }
 
+std::vector<Places> equal_spans(const Tree& tree) {
+  std::vector<Places> groups;
+  if (tree.size() > most_compared) return groups;
+  std::vector<bool> is_known(tree.size());  // as a part of a group
+  for (Index at = 0; at < tree.size(); ++at) {
+    if (tree[at].extent == 1 || is_known[at]) continue;
+    Places group{at};
+    for (Index other = tree.end_of(at); other < tree.size(); ++other)
+      if (equal(tree, at, other)) group.push_back(other);
+    if (group.size() < 2) continue;
+    for (const Index span : group) std::fill_n(is_known.begin() + span, tree[span].extent, true);
+    groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
 std::vector<Places> equal_leaves(const Tree& tree) {
   std::vector<Places> groups;
+  if (tree.size() > most_compared) return groups;
   for (Index at = 0; at < tree.size(); ++at) {
     if (!mutate::is_leaf(tree[at])) continue;
     const auto group = std::ranges::find_if(

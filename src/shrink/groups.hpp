@@ -20,6 +20,9 @@ std::vector<Places> twins(const Tree& tree);
 // Leaves that have the same kind and the same value.
 std::vector<Places> equal_leaves(const Tree& tree);
 
+// Spans of more than one node that are equal, the largest only.
+std::vector<Places> equal_spans(const Tree& tree);
+
 // Visits every group of the best tree, also while visits change it.
 template <class Visit>
 void for_each_group(Descent& descent, std::vector<Places> (*grouping)(const Tree&), Visit visit) {

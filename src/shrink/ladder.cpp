@@ -52,7 +52,8 @@ bool is_signed(Kind kind) {
 
 }  // namespace
 
-Ladder::Ladder(const Node& leaf) : type_(bounded_type(leaf.kind)), value_(leaf.value) {
+Ladder::Ladder(const Node& leaf)
+    : type_(bounded_type(leaf.kind)), is_signed_(is_signed(leaf.kind)), value_(leaf.value) {
   if (leaf.kind.form() == Form::Choice) {
     steps_ = Steps::Choice;
     simplest_ = type_ == nullptr ? 0 : schema::details(*type_).simplest;
@@ -63,7 +64,7 @@ Ladder::Ladder(const Node& leaf) : type_(bounded_type(leaf.kind)), value_(leaf.v
   } else {
     simplest_ = type_ == nullptr ? 0 : schema::simplest_integer(*type_);
     const auto distance = static_cast<std::int64_t>(value_ - simplest_);
-    is_below_ = is_signed(leaf.kind) && distance < 0;
+    is_below_ = is_signed_ && distance < 0;
     height_ = is_below_ ? simplest_ - value_ : value_ - simplest_;
   }
 }
@@ -77,11 +78,13 @@ std::uint64_t Ladder::value_at(std::uint64_t height) const {
   return is_below_ ? simplest_ - height : simplest_ + height;
 }
 
-std::optional<std::uint64_t> Ladder::mirrored() const {
-  if (!is_below_) return std::nullopt;
+std::optional<std::uint64_t> Ladder::mirrored_at(std::uint64_t height) const {
+  if (steps_ != Steps::Integer || !is_signed_) return std::nullopt;
   const std::uint64_t most = type_ == nullptr ? most_signed : type_->max;
-  if (height_ > most - simplest_) return std::nullopt;
-  return simplest_ + height_;
+  const std::uint64_t least = type_ == nullptr ? least_signed : type_->min;
+  const std::uint64_t room = is_below_ ? most - simplest_ : simplest_ - least;
+  if (height > room) return std::nullopt;
+  return is_below_ ? simplest_ + height : simplest_ - height;
 }
 
 std::uint64_t Ladder::room_above() const {

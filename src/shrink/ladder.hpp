@@ -18,12 +18,13 @@ class Ladder {
   std::uint64_t height() const { return height_; }
   std::uint64_t value_at(std::uint64_t height) const;
 
-  // Whether it is an integer below the simplest; then, what stands as far above it,
-  // if the type has it.
+  // Whether it is an integer below the simplest.
   bool is_below() const { return is_below_; }
-  std::optional<std::uint64_t> mirrored() const;
+  // What stands as high on the other side of the simplest; nothing for what is no
+  // integer, or where the type ends before.
+  std::optional<std::uint64_t> mirrored_at(std::uint64_t height) const;
 
-  // How far the value may move away from zero, up or down, as far as is known.
+  // How far the value may move up or down, as far as is known.
   std::uint64_t room_above() const;
   std::uint64_t room_below() const;
 
@@ -31,6 +32,7 @@ class Ladder {
   enum class Steps : std::uint8_t { Integer, Character, Choice };
 
   const Type* type_;  // null where the bounds are a generator's
+  bool is_signed_;
   std::uint64_t value_;
   Steps steps_ = Steps::Integer;
   std::uint64_t simplest_ = 0;

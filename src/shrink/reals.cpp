@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shrink/reals.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -10,8 +11,9 @@
 namespace sonde::shrink {
 namespace {
 
-constexpr double beyond_integers = 0x1p53;  // from here on, not every integer is a double
-constexpr int most_digits = 10;             // behind the point, in binary
+constexpr double beyond_integers = 0x1p63;
+constexpr int fraction_bits = 52;
+constexpr int most_digits = 10;  // behind the point, in binary
 
 // A number under way: what these leaves hold in the best tree.
 class Real {
@@ -25,7 +27,8 @@ class Real {
   void simplify() {
     if (std::bit_cast<std::uint64_t>(value_) == 0 || attempt(0)) return;
     if (std::signbit(value_)) attempt(-value_);
-    if (!std::isfinite(value_) && !make_finite()) return;
+    if (!std::isfinite(value_)) make_finite();
+    if (!std::isfinite(value_)) return;
     if (std::fabs(value_) >= beyond_integers) lower_exponent();
     if (std::fabs(value_) >= beyond_integers) return;
     if (std::trunc(value_) != value_) shorten_fraction();
@@ -44,12 +47,11 @@ class Real {
 
   double signed_as(double magnitude) const { return std::copysign(magnitude, value_); }
 
-  bool make_finite() {
-    if (std::isnan(value_)) attempt(std::numeric_limits<double>::infinity());
+  void make_finite() {
     using Limits = std::numeric_limits<double>;
-    if (attempt(signed_as(1))) return true;
-    return attempt(signed_as(std::numeric_limits<float>::max())) ||
-           attempt(signed_as(Limits::max()));
+    if (std::isnan(value_) && !attempt(Limits::infinity())) attempt(Limits::quiet_NaN());
+    if (std::isnan(value_) || attempt(signed_as(1))) return;
+    if (!attempt(signed_as(std::numeric_limits<float>::max()))) attempt(signed_as(Limits::max()));
   }
 
   void lower_exponent() {
@@ -71,11 +73,17 @@ class Real {
   }
 
   void lower_integer_part() {
-    const double integer = std::trunc(std::fabs(value_));
-    const double fraction = std::fabs(value_) - integer;
-    find_lowest(static_cast<std::uint64_t>(integer), [&](std::uint64_t lower) {
-      return attempt(signed_as(static_cast<double>(lower) + fraction));
-    });
+    double before = 0;
+    while (before != value_) {
+      before = value_;
+      const double integer = std::trunc(std::fabs(value_));
+      const double fraction = std::fabs(value_) - integer;
+      const double step = std::max(1.0, std::ldexp(1, std::ilogb(value_) - fraction_bits));
+      find_lowest(static_cast<std::uint64_t>(integer / step), [&](std::uint64_t steps) {
+        return attempt(signed_as(static_cast<double>(steps) * step + fraction));
+      });
+      if (step == 1) return;  // otherwise there may be smaller ones now
+    }
   }
 
   Descent& descent_;

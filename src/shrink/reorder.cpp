@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "mutate/rebuild.hpp"
 #include "shrink/order.hpp"
@@ -11,6 +12,7 @@ namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
+using Numbers = std::vector<std::size_t>;  // of children
 
 std::vector<Index> children_of(const Tree& tree, Index span) {
   std::vector<Index> children;
@@ -18,107 +20,95 @@ std::vector<Index> children_of(const Tree& tree, Index span) {
   return children;
 }
 
-// Which of the children have the same kind as the one with this number; empty where
-// that was asked for an earlier one.
-std::vector<std::size_t> alike(const Tree& tree, const std::vector<Index>& children,
-                               std::size_t number) {
-  std::vector<std::size_t> same;
+Numbers as_they_are(std::size_t count) {
+  Numbers numbers(count);
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  return numbers;
+}
+
+// Where children of one kind stand, the others stay.
+void sort_alike(const Tree& tree, const std::vector<Index>& children, Kind kind, Numbers& order) {
+  Numbers places;
   for (std::size_t i = 0; i < children.size(); ++i)
-    if (tree[children[i]].kind == tree[children[number]].kind) same.push_back(i);
-  if (same.front() != number) same.clear();
-  return same;
+    if (tree[children[i]].kind == kind) places.push_back(i);
+  Numbers sorted = places;
+  std::ranges::sort(sorted, [&](std::size_t one, std::size_t other) {
+    const auto simplicity = compare(tree, children[one], tree, children[other]);
+    return simplicity < 0 || (simplicity == 0 && one < other);
+  });
+  for (std::size_t i = 0; i < places.size(); ++i) order[places[i]] = sorted[i];
 }
 
-bool attempt_order(Descent& descent, const Tree& base, Index span,
-                   const std::vector<Index>& children) {
-  return descent.attempt_written([&](Tree& made) {
-    mutate::rebuild(made, base, std::array{span}, [&](Tree& into, Index at) {
-      const auto copy = into.open(base[at].kind, base[at].value);
-      for (const Index child : children) into.append(base, child);
-      into.close(copy);
-    });
+Numbers sorted_children(const Tree& tree, Index span) {
+  const auto children = children_of(tree, span);
+  Numbers order = as_they_are(children.size());
+  std::vector<Kind> done;
+  for (const Index child : children) {
+    const Kind kind = tree[child].kind;
+    if (std::ranges::find(done, kind) != done.end()) continue;
+    done.push_back(kind);
+    sort_alike(tree, children, kind, order);
+  }
+  return order;
+}
+
+void write_ordered(Tree& made, const Tree& from, std::span<const Index> spans,
+                   const Numbers& order) {
+  mutate::rebuild(made, from, spans, [&](Tree& into, Index at) {
+    const auto children = children_of(from, at);
+    const auto copy = into.open(from[at].kind, from[at].value);
+    for (const std::size_t number : order) into.append(from, children[number]);
+    into.close(copy);
   });
 }
 
-// Sorts the children with these numbers, from left to right, each to where it may go.
-void insert_each(Descent& descent, const Tree& base, Index span, std::vector<Index> children,
-                 const std::vector<std::size_t>& same) {
-  for (std::size_t i = 1; i < same.size(); ++i) {
+bool attempt(Descent& descent, const Tree& base, const Places& spans, const Numbers& order) {
+  return descent.attempt_written([&](Tree& made) { write_ordered(made, base, spans, order); });
+}
+
+// Moves each child forward, past those of its kind that are not as simple.
+void insert_each(Descent& descent, const Tree& base, const Places& spans) {
+  const auto children = children_of(base, spans.front());
+  Numbers order = as_they_are(children.size());
+  for (std::size_t i = 1; i < order.size(); ++i) {
     for (std::size_t at = i; at > 0; --at) {
-      Index& here = children[same[at]];
-      Index& before = children[same[at - 1]];
-      if (compare(base, here, base, before) >= 0) break;
-      std::swap(here, before);
-      if (attempt_order(descent, base, span, children)) continue;
-      std::swap(here, before);
+      const Index here = children[order[at]];
+      const Index before = children[order[at - 1]];
+      if (base[here].kind != base[before].kind || compare(base, here, base, before) >= 0) break;
+      std::swap(order[at], order[at - 1]);
+      if (attempt(descent, base, spans, order)) continue;
+      std::swap(order[at], order[at - 1]);
       break;
     }
   }
-}
-
-void sort_alike(Descent& descent, Index span, std::size_t number) {
-  const Tree base = descent.best();
-  const auto children = children_of(base, span);
-  const auto same = alike(base, children, number);
-  if (same.size() < 2) return;
-  std::vector<Index> sorted;
-  for (const std::size_t i : same) sorted.push_back(children[i]);
-  std::ranges::sort(sorted, [&](Index one, Index other) {
-    const auto order = compare(base, one, base, other);
-    return order < 0 || (order == 0 && one < other);
-  });
-  auto ordered = children;
-  for (std::size_t i = 0; i < same.size(); ++i) ordered[same[i]] = sorted[i];
-  if (ordered != children && !attempt_order(descent, base, span, ordered))
-    insert_each(descent, base, span, children, same);
-}
-
-void sort_children(Descent& descent, Index span) {
-  const Index count = descent.best().child_count(span);
-  for (Index number = 0; number < count; ++number) {
-    if (number >= descent.best().child_count(span)) return;
-    sort_alike(descent, span, number);
-    if (descent.best()[span].kind.form() == Form::List) return;  // all are alike
-  }
-}
-
-// All of one list into the next; in a list of lists, what is left empty goes.
-bool join(Descent& descent, Index parent, Index list, Index next) {
-  const Tree& base = descent.best();
-  const bool drops = base[parent].kind.form() == Form::List;
-  return descent.attempt(base, [&](Tree& tree) {
-    for (Index i = 0; base.child(list, i) < base.end_of(list); ++i)
-      tree.insert(tree.end_of(list) + (next - base.end_of(list)), i, base, base.child(list, i));
-    if (drops) return tree.erase(list);
-    while (tree.child_count(list) > 0) tree.erase(list + 1);
-  });
-}
-
-bool join_first(Descent& descent, Index parent) {
-  const Tree base = descent.best();
-  const auto children = children_of(base, parent);
-  for (std::size_t i = 0; i < children.size(); ++i) {
-    if (base[children[i]].kind.form() != Form::List || base[children[i]].extent == 1) continue;
-    for (std::size_t j = i + 1; j < children.size(); ++j) {
-      if (base[children[j]].kind != base[children[i]].kind) continue;
-      if (join(descent, parent, children[i], children[j])) return true;
-      break;
-    }
-  }
-  return false;
 }
 
 }  // namespace
 
-void reorder_siblings(Descent& descent) {
-  for (Index span = 0; span < descent.best().size(); ++span)
-    if (descent.best()[span].extent > 2) sort_children(descent, span);
+void reorder(Descent& descent, const Places& spans) {
+  const Tree base = descent.best();
+  const Index count = base.child_count(spans.front());
+  for (const Index span : spans)
+    if (base.child_count(span) != count) return;
+  const Numbers order = sorted_children(base, spans.front());
+  if (order == as_they_are(count) || attempt(descent, base, spans, order)) return;
+  insert_each(descent, base, spans);
 }
 
-void join_lists(Descent& descent) {
-  for (Index parent = 0; parent < descent.best().size(); ++parent)
-    while (parent < descent.best().size() && join_first(descent, parent)) {
-    }
+void reorder_siblings(Descent& descent) {
+  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
+    if (each.best()[places.front()].extent > 2) reorder(each, places);
+  });
+}
+
+void sort_siblings(Tree& tree) {
+  Tree sorted;
+  for (Index span = tree.size(); span-- > 0;) {
+    const Numbers order = sorted_children(tree, span);
+    if (order == as_they_are(order.size())) continue;
+    write_ordered(sorted, tree, std::array{span}, order);
+    std::swap(tree, sorted);
+  }
 }
 
 }  // namespace sonde::shrink

@@ -5,11 +5,12 @@
 
 namespace sonde::shrink {
 
-// Puts siblings of the same kind in order, the simplest first: all at once, else
-// neighbour by neighbour.
+// Puts the children of a span in order, the simplest of those of one kind first: all
+// at once, else neighbour by neighbour. All of these spans get the order of the first.
+void reorder(Descent& descent, const Places& spans);
 void reorder_siblings(Descent& descent);
 
-// Moves the elements of a list to the next sibling list of its kind.
-void join_lists(Descent& descent);
+// Puts all siblings of a tree in order.
+void sort_siblings(Tree& tree);
 
 }  // namespace sonde::shrink

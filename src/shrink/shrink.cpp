@@ -35,29 +35,51 @@ void run(Descent& descent, Scheduled& scheduled) {
   scheduled.improvements = descent.improvements() - improvements;
 }
 
-// False if no pass brought anything.
-bool run_round(Descent& descent, std::vector<Scheduled>& order) {
-  const auto before = descent.improvements();
-  for (Scheduled& each : order) {
-    if (each.pass->cost == Cost::High && descent.improvements() != before) break;
-    run(descent, each);
+class Rounds {
+ public:
+  explicit Rounds(Descent& descent) : descent_(descent), order_(schedule()) {}
+
+  void run_all() {
+    while (!descent_.is_over() && run_one()) continue;
   }
+
+ private:
+  // False if no pass brought anything.
+  bool run_one() {
+    const auto improvements = descent_.improvements();
+    const auto weight = weight_of(descent_.best());
+    for (Scheduled& each : order_) {
+      const bool waits = each.pass->cost == Cost::High && level_rounds_ < most_level_rounds;
+      if (waits && descent_.improvements() != improvements) break;
+      run(descent_, each);
+    }
+    level_rounds_ = weight_of(descent_.best()) < weight ? 0 : level_rounds_ + 1;
+    sort();
+    return descent_.improvements() != improvements;
+  }
+
   // As in the table where nothing else tells.
-  std::ranges::sort(order, [](const Scheduled& left, const Scheduled& right) {
-    return std::tuple(left.pass->cost, right.dropped, right.improvements, left.pass) <
-           std::tuple(right.pass->cost, left.dropped, left.improvements, right.pass);
-  });
-  return descent.improvements() != before;
-}
+  void sort() {
+    std::ranges::sort(order_, [](const Scheduled& left, const Scheduled& right) {
+      return std::tuple(left.pass->cost, right.dropped, right.improvements, left.pass) <
+             std::tuple(right.pass->cost, left.dropped, left.improvements, right.pass);
+    });
+  }
+
+  // Passes that lower values by turns, a little each time, would keep others waiting.
+  static constexpr unsigned most_level_rounds = 1;
+
+  Descent& descent_;
+  std::vector<Scheduled> order_;
+  unsigned level_rounds_ = 0;  // in a row, without loss of weight
+};
 
 }  // namespace
 
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
                   const Improved& improved) {
   Descent descent(failing, still_fails, limits, improved);
-  auto order = schedule();
-  while (!descent.is_over() && run_round(descent, order)) {
-  }
+  Rounds(descent).run_all();
   return {descent.best(), descent.runs(), !descent.is_stopped()};
 }
 

@@ -105,6 +105,26 @@ TEST(Minimize, GivesUpWhereNothingFailsForLong) {
   EXPECT_LT(smallest.runs, 5000U);
 }
 
+TEST(Minimize, CopesWithLargeCases) {
+  scripted::name_kinds();
+  Tree large;
+  const auto root = large.open(Kind("Args", Form::Record));
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    const auto list = large.open(Kind("Vec", Form::List));
+    for (std::uint64_t j = 0; j < 300; ++j)
+      large.leaf(Kind("Int", Form::Integer), 1'000'000 + 300 * i + j);
+    large.close(list);
+  }
+  large.close(root);
+  const auto smallest = minimize(
+      large, consumed_if([](const Tree& tree) {
+        return std::ranges::count_if(integers_in(tree), [](auto n) { return n > 100; }) >= 3;
+      }),
+      {}, &go_on);
+  EXPECT_EQ(integers_in(smallest.tree), (std::vector<std::int64_t>{101, 101, 101}));
+  EXPECT_LT(smallest.runs, 2000U);
+}
+
 // A run that needs more than it is given, or less, consumes another case.
 TEST(Minimize, KeepsWhatWasConsumed) {
   const auto takes_two = [](const Tree& tree) -> std::optional<Tree> {
