@@ -17,11 +17,21 @@ using execute::Recipe;
 using execute::Result;
 
 constexpr unsigned confirming_runs = 10;
-constexpr std::uint64_t explaining_runs = 1000;
-constexpr std::uint64_t explaining_deaths = 600;  // where each run costs a process
-constexpr std::uint64_t explaining_hangs = 20;
-constexpr double hurry = 10;
 constexpr shrink::Limits limits{.max_runs = 20'000, .max_seconds = 60};
+
+std::uint64_t explaining_runs_for(Cause cause, bool died) {
+  if (cause != Cause::None) return 20;  // each takes the limit's time
+  return died ? 300 : 1000;             // each costs a process
+}
+
+// Each candidate that hangs takes all the time it is given; only the smallest must hang
+// for the whole of it.
+execute::Limits hurried(const Found& found) {
+  auto [seconds, megabytes] = found.limits;
+  if (found.cause == Cause::Hang) seconds /= 10;
+  if (found.cause == Cause::Memory) megabytes /= 4;
+  return {seconds, megabytes};
+}
 
 Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree = tree}; }
 
@@ -31,25 +41,20 @@ Counterexample Inquest::examine(const Found& found) {
   const Result first = trials_.run(found.recipe, Notes::Kept);
   if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
   if (found.recipe.way == Recipe::Way::Example) return describe(found.recipe, first);
+
   keeping_.keep(first.tree, first.failure);
-  Counterexample counterexample;
-  // Each candidate that hangs takes the whole time; only the smallest must hang so long.
-  const auto [seconds, megabytes] = found.limits;
-  if (found.cause != Cause::None) trials_.set_limits({seconds / hurry, megabytes / hurry});
-  const Tree tree = shrink(first, counterexample);
-  if (found.cause != Cause::None) trials_.set_limits(found.limits);
-  Result smallest = trials_.run(tree, Notes::Kept);
+  trials_.set_limits(hurried(found));
+  const auto shrunk = shrink(first);
+  trials_.set_limits(found.limits);
+  Result smallest = trials_.run(shrunk.tree, Notes::Kept);
   if (smallest.outcome != Outcome::Fail) smallest = first;
-  const auto shrunk_in = counterexample.shrunk_in;
-  const bool fully_shrunk = counterexample.fully_shrunk;
-  keeping_.keep_shrunk(smallest.tree, smallest.failure, shrunk_in);
-  counterexample = describe(replay_of(smallest.tree), smallest);
-  counterexample.shrunk_in = shrunk_in;
-  counterexample.fully_shrunk = fully_shrunk;
-  const auto runs = found.cause != Cause::None ? explaining_hangs
-                    : smallest.died            ? explaining_deaths
-                                               : explaining_runs;
-  explain(smallest, runs, counterexample);
+  keeping_.keep_shrunk(smallest.tree, smallest.failure, shrunk.runs);
+
+  auto counterexample = describe(replay_of(smallest.tree), smallest);
+  counterexample.shrunk_in = shrunk.runs;
+  counterexample.fully_shrunk = shrunk.finished;
+  trials_.set_limits(hurried(found));
+  explain(smallest, explaining_runs_for(found.cause, smallest.died), counterexample);
   return counterexample;
 }
 
@@ -69,7 +74,7 @@ Counterexample Inquest::examine_flaky(const Found& found, const Recipe& recipe) 
   return counterexample;
 }
 
-Tree Inquest::shrink(const Result& failing, Counterexample& into) {
+shrink::Smallest Inquest::shrink(const Result& failing) {
   const std::string origin = execute::origin_of(failing.failure);
   Failure last = failing.failure;
   const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
@@ -83,10 +88,7 @@ Tree Inquest::shrink(const Result& failing, Counterexample& into) {
     keeping_.keep(tree, last);
     return !execute::interrupted();
   };
-  auto smallest = shrink::minimize(failing.tree, still_fails, limits, improved);
-  into.shrunk_in = smallest.runs;
-  into.fully_shrunk = smallest.finished;
-  return std::move(smallest.tree);
+  return shrink::minimize(failing.tree, still_fails, limits, improved);
 }
 
 void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {

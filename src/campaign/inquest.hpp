@@ -5,6 +5,7 @@
 #include "campaign/keeping.hpp"
 #include "campaign/pursuit.hpp"
 #include "execute/trials.hpp"
+#include "shrink/shrink.hpp"
 #include "sonde/campaign/definition.hpp"
 
 namespace sonde::campaign {
@@ -24,7 +25,7 @@ class Inquest {
 
  private:
   Counterexample examine_flaky(const Found& found, const execute::Recipe& recipe);
-  Tree shrink(const execute::Result& failing, Counterexample& into);
+  shrink::Smallest shrink(const execute::Result& failing);
   void explain(const execute::Result& smallest, std::uint64_t runs, Counterexample& into);
 
   const Definition& definition_;

@@ -25,6 +25,8 @@ class NoChild : public Error {
 struct Limits {
   double case_seconds = 0;  // 0: one second, or 20 times the slowest case so far
   double memory_megabytes = 2048;
+
+  friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 // What becomes of what a child writes to its standard output and error. The last of

@@ -143,6 +143,7 @@ class InChild final : public Trials {
   }
 
   void set_limits(Limits limits) override {
+    if (limits == limits_) return;
     limits_ = limits;
     child_.reset();
   }

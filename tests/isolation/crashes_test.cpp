@@ -20,9 +20,9 @@ namespace subject {
 // Not known to the compiler.
 int* volatile nowhere = nullptr;
 
-[[gnu::noinline]] int fourth(const std::vector<int>& values) {
+[[gnu::noinline]] int second(const std::vector<int>& values) {
   const volatile int* const there = nowhere;
-  return values.size() > 3 ? *there : 0;
+  return values.size() > 1 ? *there : 0;
 }
 
 // [[gnu::noinline]]: one frame each, so that the stack is used up.
@@ -43,20 +43,19 @@ using testing::Not;
 
 TEST(Crash, ThroughANullPointerIsShrunk) {
   const Report report = check(
-      "Crash.Null", [](const std::vector<int>& values, int) { subject::fourth(values); },
+      "Crash.Null", [](const std::vector<int>& values, int) { subject::second(values); },
       given().names("values, other"));
   EXPECT_EQ(report.verdict(), Verdict::Failed);
-  EXPECT_STREQ(report.counterexample(),
-               "std::vector<int> values = {0, 0, 0, 0};\nint other = 0;\n");
+  EXPECT_STREQ(report.counterexample(), "std::vector<int> values = {0, 0};\nint other = 0;\n");
   EXPECT_THAT(report.text(), AnyOf(HasSubstr("segmentation fault"), HasSubstr("Sanitizer"),
                                    HasSubstr("undefined behaviour")));
-  EXPECT_THAT(report.text(), HasSubstr("fails with any value of other"));
+  EXPECT_THAT(report.text(), HasSubstr("fails with any value of values[0], values[1], other"));
 }
 
 TEST(Crash, TellsWhereItHappened) {
   const Report report =
-      check("Crash.Where", [](const std::vector<int>& values) { subject::fourth(values); });
-  EXPECT_THAT(report.text(), HasSubstr("fourth"));
+      check("Crash.Where", [](const std::vector<int>& values) { subject::second(values); });
+  EXPECT_THAT(report.text(), HasSubstr("second"));
 }
 
 TEST(Crash, ByAbortIsShrunk) {
