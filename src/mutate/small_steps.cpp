@@ -10,7 +10,8 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr float least_worth = 0.06F;   // of a kind that hardly ever stays valid
+constexpr float least_worth = 0.06F;  // of a kind that hardly ever stays valid
+constexpr float most_weight = 10 * (1 + least_worth);
 constexpr float least_chance = 0.15F;  // of an edit, beside the one that brings most news
 constexpr float expected_tries = 100;  // before the first news of an edit
 
@@ -71,16 +72,23 @@ float SmallSteps::weight_of(Learned& known, const Node& node) {
   return known.weight;
 }
 
+// Any span is refused with a chance that makes up for its weight: a few are looked at,
+// where a sum of weights would look at all.
 bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
+  constexpr int most_looks = 1000;  // where hardly anything can be changed
+  if (tree.size() < 2) return false;
   auto& kinds = kinds_[static_cast<std::size_t>(sides)];
-  weights_.clear();
-  for (Index at = 1; at < tree.size(); ++at) {
-    weights_.push_back(weight_of(kinds[slot_of(tree[at].kind)], tree[at]));
+  for (int look = 0; look < most_looks; ++look) {
+    const std::uint64_t word = random.next();
+    const auto span = static_cast<Index>(1 + (((word >> 32) * (tree.size() - 1)) >> 32));
+    Learned& kind = kinds[slot_of(tree[span].kind)];
+    const float dice = most_weight * static_cast<float>(word & 0xffffff) * 0x1p-24F;
+    if (dice >= weight_of(kind, tree[span])) continue;
+    picked_.span = span;
+    picked_.kind = &kind;
+    return true;
   }
-  if (weights_.empty()) return false;
-  picked_.span = 1 + static_cast<Index>(pick_weighted(weights_, random));
-  picked_.kind = &kinds[slot_of(tree[picked_.span].kind)];
-  return !steps_of(tree[picked_.span].kind.form()).empty();
+  return false;
 }
 
 void SmallSteps::pick_step(Form form, Sides sides, Random& random) {

@@ -30,37 +30,49 @@ std::size_t size_of(const Tree& tree) {
   return size;
 }
 
-bool shows(std::span<const coverage::Feature> features, coverage::Feature wanted) {
-  return std::ranges::find(features, wanted) != features.end();
-}
-
 }  // namespace
 
 bool Corpus::look(const execute::Observation& seen) {
   news_.clear();
   grade_ = Grade::Count;
-  if (seen.valid()) {
-    for (const Feature feature : seen.features)
-      if (valid_.hit(feature) == 0) note(feature);
-  } else {
-    for (const Feature feature : seen.features)
-      if (!valid_.holds(feature) && any_.add(feature)) note(feature);
+  ++runs_;
+  for (const Feature feature : seen.features) {
+    const Ledger::Id id = ledger_.number(feature);
+    Ledger::Entry& entry = ledger_[id];
+    entry.last_run = runs_;
+    if (is_new(entry, seen)) note(id);
   }
   ++quiet_;
   if (!news_.empty() && grade_ != Grade::Count) quiet_ = 0;
   return !news_.empty();
 }
 
-void Corpus::note(Feature feature) {
+// New among valid runs, or, where no valid one has shown it, among the others.
+bool Corpus::is_new(Ledger::Entry& entry, const execute::Observation& seen) {
+  if (seen.valid()) return entry.valid_hits++ == 0;
+  if (entry.valid_hits != 0 || entry.invalid_hit) return false;
+  entry.invalid_hit = true;
+  return true;
+}
+
+void Corpus::note(Ledger::Id feature) {
+  ++features_;
   news_.push_back(feature);
-  grade_ = std::min(grade_, grade_of(feature));
+  grade_ = std::min(grade_, grade_of(ledger_[feature].feature));
+}
+
+std::vector<Corpus::Feature> Corpus::news_of(Index index) const {
+  std::vector<Feature> features;
+  for (const Ledger::Id id : kept_[index].news) features.push_back(ledger_[id].feature);
+  return features;
 }
 
 Corpus::Index Corpus::keep(const execute::Observation& again) {
   const std::size_t size = size_of(again.tree);
   Kept made{again.tree, again.valid(), grade_, {}, size, size};
-  std::ranges::copy_if(news_, std::back_inserter(made.news),
-                       [&](Feature feature) { return shows(again.features, feature); });
+  std::ranges::copy_if(news_, std::back_inserter(made.news), [&](Ledger::Id id) {
+    return std::ranges::find(again.features, ledger_[id].feature) != again.features.end();
+  });
   auto& same = grade_ == Grade::Count ? counts_ : main_;
   if (same.size() < most_kept) {
     same.push_back(kept_.size());
@@ -76,7 +88,7 @@ double Corpus::score_of(const Kept& kept) const {
   double tried = 1.0 + kept.children;
   if (kept.valid) {
     std::uint32_t least = ~std::uint32_t{0};
-    for (const Feature feature : kept.news) least = std::min(least, valid_.hits(feature));
+    for (const Ledger::Id id : kept.news) least = std::min(least, ledger_[id].valid_hits);
     tried = least;
   }
   const double worth = (kept.valid ? 1 : worth_of_invalid);
@@ -108,9 +120,7 @@ void Corpus::drift(Index parent, const execute::Observation& child, Random& rand
   const std::size_t size = size_of(child.tree);
   if (child.valid() != kept.valid || size > kept.birth_size + room_to_drift) return;
   if (size > kept.size && !random.chance(growing_percent)) return;
-  const bool shows_all = std::ranges::all_of(
-      kept.news, [&](Feature feature) { return shows(child.features, feature); });
-  if (!shows_all) return;
+  if (!std::ranges::all_of(kept.news, [&](Ledger::Id id) { return shown(id); })) return;
   kept.tree = child.tree;
   kept.size = size;
 }
@@ -120,8 +130,8 @@ void Corpus::forget() {
   main_.clear();
   counts_.clear();
   quiet_ = 0;
-  any_.clear();
-  valid_.clear();
+  ledger_.clear();
+  features_ = 0;
 }
 
 }  // namespace sonde::search

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "execute/runner.hpp"
-#include "search/plane.hpp"
+#include "search/ledger.hpp"
 
 namespace sonde::search {
 
@@ -23,8 +23,8 @@ class Corpus {
     Tree tree;
     bool valid = false;
     Grade grade = Grade::Edge;
-    std::vector<Feature> news;   // what it was kept for
-    std::size_t birth_size = 0;  // nodes and bytes
+    std::vector<Ledger::Id> news;  // what it was kept for
+    std::size_t birth_size = 0;    // nodes and bytes
     std::size_t size = 0;
     std::uint32_t children = 0;
   };
@@ -32,7 +32,9 @@ class Corpus {
   bool empty() const { return kept_.empty(); }
   Index size() const { return kept_.size(); }
   const Kept& operator[](Index index) const { return kept_[index]; }
-  std::size_t features() const { return any_.size() + valid_.size(); }
+  // Those new in any run, and those new among valid ones.
+  std::size_t features() const { return features_; }
+  std::vector<Feature> news_of(Index index) const;
 
   // Takes in what a run showed. Whether some of it was new; `strong_news` tells of
   // more than finer counts and sequences.
@@ -49,12 +51,15 @@ class Corpus {
 
   // Puts a child in its parent's place if it shows what that was kept for: a walk among
   // equals, where what does not matter becomes varied, as parts of twins that may differ.
+  // The child is the last that was looked at.
   void drift(Index parent, const execute::Observation& child, Random& random);
 
   void forget();
 
  private:
-  void note(Feature feature);
+  bool is_new(Ledger::Entry& entry, const execute::Observation& seen);
+  void note(Ledger::Id feature);
+  bool shown(Ledger::Id feature) const { return ledger_[feature].last_run == runs_; }
   double score_of(const Kept& kept) const;
   Index pick_from(const std::vector<Index>& some, Random& random) const;
 
@@ -62,9 +67,10 @@ class Corpus {
   std::vector<Index> main_;    // of grade Edge or Sequence
   std::vector<Index> counts_;  // of grade Count
   std::uint64_t quiet_ = 0;    // runs since the last news of a grade above Count
-  Plane any_;                  // of runs that were not valid
-  Plane valid_;                // of those that were
-  std::vector<Feature> news_;
+  Ledger ledger_;
+  std::uint64_t runs_ = 0;  // looked at
+  std::size_t features_ = 0;
+  std::vector<Ledger::Id> news_;
   Grade grade_ = Grade::Count;  // of the news
 };
 
