@@ -120,6 +120,14 @@ TEST(Corpus, CountsTheFeaturesOfBothPlanes) {
   EXPECT_EQ(corpus.features(), 3U);
 }
 
+TEST(Corpus, HasNoParentWhereNothingWasShownAgain) {
+  Corpus corpus;
+  EXPECT_TRUE(corpus.look(valid({count(4)}).seen()));
+  corpus.keep(valid({}).seen());
+  EXPECT_TRUE(corpus.empty());
+  EXPECT_FALSE(corpus.look(valid({count(4)}).seen()));
+}
+
 TEST(Corpus, PrefersWhatIsRareAmongValidRuns) {
   Corpus corpus;
   const auto common = kept(corpus, valid({edge(1)}));
@@ -163,10 +171,46 @@ TEST(Corpus, PicksCasesKeptForCountsOnlyWhereNothingElseBringsNews) {
   EXPECT_EQ(picks(corpus, 100)[counted], 100) << "there is no other";
   const auto better = kept(corpus, valid({edge(1)}));
   EXPECT_EQ(picks(corpus, 1000)[better], 1000);
-  for (int i = 0; i < 10'000; ++i) corpus.look(valid({}).seen());
+  for (int i = 0; i < 1000; ++i) corpus.look(valid({}).seen());
   EXPECT_GT(picks(corpus, 1000)[counted], 200);
   corpus.look(valid({edge(2)}).seen());
   EXPECT_EQ(picks(corpus, 1000)[counted], 0);
+}
+
+TEST(Corpus, PicksCasesKeptForCountsLessOftenWhereTheyBringNoRecords) {
+  Corpus corpus;
+  const auto counted = kept(corpus, valid({count(1)}));
+  kept(corpus, valid({edge(1)}));
+  for (int i = 0; i < 100'000; ++i) corpus.look(valid({}).seen());
+  EXPECT_LT(picks(corpus, 1000)[counted], 200);
+  EXPECT_GT(picks(corpus, 1000)[counted], 0);
+  const auto more = kept(corpus, valid({count(2)}));
+  EXPECT_GT(picks(corpus, 1000)[more], 500);
+}
+
+TEST(Corpus, PicksOfCasesKeptForCountsTheOneWithMostHits) {
+  Corpus corpus;
+  kept(corpus, valid({count(4)}));
+  const auto most = kept(corpus, valid({count(9)}));
+  kept(corpus, valid({count(6)}));
+  EXPECT_EQ(picks(corpus, 100)[most], 100);
+  const auto other_edge = kept(corpus, valid({count((1U << coverage::count_bits) + 4)}));
+  EXPECT_GT(picks(corpus, 100)[other_edge], 0);
+}
+
+TEST(Corpus, PicksNoLargerCaseForItsCounts) {
+  Corpus corpus;
+  const auto small = kept(corpus, {.features = {count(4)}, .tree = row_of(4)});
+  kept(corpus, {.features = {count(5)}, .tree = row_of(5)});
+  EXPECT_EQ(picks(corpus, 100)[small], 100);
+}
+
+TEST(Corpus, PrefersAValidCaseForItsCounts) {
+  Corpus corpus;
+  kept(corpus, invalid({count(9)}));
+  const auto sound = kept(corpus, valid({count(4)}));
+  kept(corpus, invalid({count(20)}));
+  EXPECT_EQ(picks(corpus, 100)[sound], 100);
 }
 
 TEST(Corpus, DriftsToAChildWithAllTheNewsOfItsParent) {

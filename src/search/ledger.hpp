@@ -19,9 +19,9 @@ class Ledger {
 
   struct Entry {
     Feature feature;
-    std::uint32_t valid_hits = 0;  // how often valid runs showed it
-    std::uint64_t last_run = 0;    // that showed it, by the number the user gave
     bool invalid_hit = false;      // whether it was new in a run that was not valid
+    std::uint64_t valid_hits = 0;  // how often valid runs showed it
+    std::uint64_t last_run = 0;    // that showed it, by the number the user gave
   };
 
   Ledger() { clear(); }
