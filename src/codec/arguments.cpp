@@ -46,6 +46,7 @@ class ArgumentParser {
       scanner_.fail_at(at, "expected each argument once, found " + name + " again");
     } else {
       parser_.value(*types_[number], parts_[number]);
+      ++parsed_.arguments_read;
     }
     scanner_.take(';');
   }
@@ -79,7 +80,7 @@ class ArgumentParser {
   std::span<const Type* const> types_;
   std::vector<Tree> parts_;
   Parsed parsed_;
-  Parser parser_{scanner_, parsed_.remarks};
+  Parser parser_{scanner_, parsed_};
 };
 
 }  // namespace

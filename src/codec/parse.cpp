@@ -44,7 +44,8 @@ Wide bound_of(std::uint64_t bound, const Type& type) {
 }  // namespace
 
 void Parser::remark(std::size_t at, const std::string& sentence) {
-  if (remarks_.size() < most_remarks) remarks_.push_back(scanner_.place(at) + ": " + sentence);
+  auto& remarks = parsed_.remarks;
+  if (remarks.size() < most_remarks) remarks.push_back(scanner_.place(at) + ": " + sentence);
 }
 
 void Parser::value(const Type& type, Tree& into) {
@@ -257,6 +258,7 @@ void Parser::list(const Type& type, Tree& into) {
 
 void Parser::record(const Type& type, Tree& into) {
   const char closing = open_brackets(type);
+  const std::size_t start = scanner_.at() - 1;
   std::vector<Tree> parts(type.field_count);
   unsigned next = 0;
   while (scanner_.at_hole() || !scanner_.take(closing)) {
@@ -265,10 +267,21 @@ void Parser::record(const Type& type, Tree& into) {
   }
   const auto span = into.open(type.kind);
   for (unsigned i = 0; i < type.field_count; ++i) {
-    if (parts[i].empty()) schema::append_simplest(into, *type.fields[i]);
+    if (parts[i].empty()) fill(type, i, start, into);
     else into.append(parts[i], 0);
   }
   into.close(span);
+}
+
+void Parser::fill(const Type& type, unsigned number, std::size_t at, Tree& into) {
+  schema::append_simplest(into, *type.fields[number]);
+  if (parsed_.filled.size() >= most_remarks) return;
+  const auto& labels = schema::details(type).labels;
+  const std::string field = labels.size() == type.field_count
+                                ? "." + labels[number]
+                                : "field " + std::to_string(number + 1);
+  parsed_.filled.push_back(scanner_.place(at) + ": " + field + " of " + name_of(type) +
+                           " is missing: it gets its simplest value");
 }
 
 // Reads one field, by name or as the next one; returns the number of the one that
@@ -311,7 +324,7 @@ unsigned Parser::named_field(const Type& type) {
 Parsed parse(std::string_view text, const Type& type) {
   Scanner scanner(text);
   Parsed parsed;
-  Parser(scanner, parsed.remarks).value(type, parsed.tree);
+  Parser(scanner, parsed).value(type, parsed.tree);
   if (!scanner.at_end()) scanner.expected("the end");
   return parsed;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "codec/scanner.hpp"
+#include "codec/text.hpp"
 #include "sonde/schema/type.hpp"
 #include "tree/tree.hpp"
 
@@ -15,8 +16,7 @@ namespace sonde::codec {
 // allocated that the text does not ask for, except simplest values of fields.
 class Parser {
  public:
-  Parser(Scanner& scanner, std::vector<std::string>& remarks)
-      : scanner_(scanner), remarks_(remarks) {}
+  Parser(Scanner& scanner, Parsed& parsed) : scanner_(scanner), parsed_(parsed) {}
 
   void value(const Type& type, Tree& into);
   void remark(std::size_t at, const std::string& sentence);
@@ -38,6 +38,7 @@ class Parser {
   void record(const Type& type, Tree& into);
   unsigned field(const Type& type, unsigned next, std::vector<Tree>& parts);
   unsigned named_field(const Type& type);
+  void fill(const Type& type, unsigned number, std::size_t at, Tree& into);
   void optional(const Type& type, Tree& into);
   void optional_value(const Type& type, Tree& into);
   void expected(const Type& type, Tree& into);
@@ -56,7 +57,7 @@ class Parser {
   void check_size(std::size_t at, std::size_t size, const Type& type, std::string_view unit);
 
   Scanner& scanner_;
-  std::vector<std::string>& remarks_;
+  Parsed& parsed_;
   unsigned depth_ = 0;
 };
 

@@ -77,6 +77,13 @@ TEST(Parse, FillsMissingFieldsWithTheirSimplestValue) {
   EXPECT_EQ(read<Item>("{}"), "store::Item{.price = 0, .color = store::Color::Red, .name = \"\"}");
 }
 
+TEST(Parse, TellsWhichFieldsItFilled) {
+  const auto parsed = parse("\n {.color = Green, .name = \"x\"}", derive::type_v<Item>);
+  EXPECT_THAT(parsed.filled, ElementsAre("line 2, column 2: .price of store::Item is missing: it "
+                                         "gets its simplest value"));
+  EXPECT_THAT(parsed.remarks, IsEmpty());
+}
+
 TEST(Parse, SkipsUnknownFieldsWithARemark) {
   const auto parsed = parse(
       "{.price = 5,\n .size = Box<int, 2>{\"}\", '}', {1, 2}},\n .color = Green, .name = \"x\"}",
@@ -225,6 +232,12 @@ TEST(Arguments, AreSimplestWhereMissing) {
   const TwoArguments two;
   EXPECT_EQ(print_arguments(two.parse("// nothing\n").tree, two.names),
             "xs = {}\nitem = store::Item{.price = 0, .color = store::Color::Red, .name = \"\"}\n");
+}
+
+TEST(Arguments, AreCountedWhereTheTextHasThem) {
+  const TwoArguments two;
+  EXPECT_EQ(two.parse("old = 1\nxs = {1}").arguments_read, 1u);
+  EXPECT_EQ(two.parse("old = 1").arguments_read, 0u);
 }
 
 TEST(Arguments, SayWhereTheyAreWrong) {

@@ -29,6 +29,8 @@ std::string print_wrapped(const Tree& tree, Tree::Index span, std::size_t indent
 struct Parsed {
   Tree tree;
   std::vector<std::string> remarks;  // what was skipped, and where
+  std::vector<std::string> filled;   // fields that are missing, and where
+  std::size_t arguments_read = 0;    // those of the property that the text has
 };
 
 // Reads a value of this type. Fields are matched by name; missing ones get their

@@ -12,18 +12,19 @@
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
 #include "bench/run.hpp"
+#include "bench/shrink.hpp"
 
 namespace {
 
 using namespace sonde::bench;
 
-constexpr int trials_died = 1;
+constexpr int incomplete = 1;
 constexpr int bad_option = 2;
 constexpr int failed = 3;
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 all was measured, 1 some trials died, 2 an option is wrong, "
-    "3 something else failed.";
+    "Exit codes: 0 all was measured, 1 some trials died or a smallest case was reached too "
+    "seldom, 2 an option is wrong, 3 something else failed.";
 
 // CLI11's own tells of a range up to the largest double.
 std::string say_if_not_positive(const std::string& text) {
@@ -34,7 +35,7 @@ const CLI::Validator positive(&say_if_not_positive, "POSITIVE");
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
-    message += ": run, compare, list, coverage, overhead or compile";
+    message += ": run, compare, list, coverage, overhead, compile or shrink";
   return message + " (see --help)\n";
 }
 
@@ -112,6 +113,19 @@ void add_compare(CLI::App& app, Plan& plan) {
   add_plan(*sub, plan);
 }
 
+void add_shrink(CLI::App& app, std::string& property, unsigned& seeds, unsigned& size) {
+  auto* sub =
+      app.add_subcommand("shrink",
+                         "how often shrinking reaches the known smallest case, and what it costs\n"
+                         "example: sonde-bench shrink --property reverse --seeds 100");
+  sub->add_option("--property", property, "one of them, or all")->capture_default_str();
+  sub->add_option("--size", size, "of the cases searched; 0 for growing sizes")
+      ->capture_default_str();
+  sub->add_option("--seeds", seeds, "searches for each property")
+      ->check(positive)
+      ->capture_default_str();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -131,6 +145,10 @@ int main(int argc, char** argv) {
   add_coverage(app, baseline, rounds);
   add_overhead(app, tests, rounds);
   add_compile(app, include_folder, rounds);
+  std::string property = "all";
+  unsigned seeds = 20;
+  unsigned size = 0;
+  add_shrink(app, property, seeds, size);
 
   try {
     app.parse(argc, argv);
@@ -142,7 +160,8 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("coverage")) measure_coverage(baseline, argv[0], rounds);
     if (app.got_subcommand("overhead")) overhead(tests, rounds);
     if (app.got_subcommand("compile")) compile(include_folder, rounds);
-    return complete ? 0 : trials_died;
+    if (app.got_subcommand("shrink")) complete = shrink(seeds, size, property);
+    return complete ? 0 : incomplete;
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : bad_option;
   } catch (const BadOption& error) {

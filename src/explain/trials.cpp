@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explain/trials.hpp"
+
+#include <utility>
+
+namespace sonde::explain {
+namespace {
+
+using Index = Tree::Index;
+
+bool same_value(const Tree& left, Index one, const Tree& right, Index other) {
+  if (left[one].kind != right[other].kind) return false;
+  if (left[one].kind.form() == Form::Bytes)
+    return left.bytes(left[one]) == right.bytes(right[other]);
+  return left[one].value == right[other].value;
+}
+
+// Walks both trees at once and jumps over the spans in which they may differ.
+bool same_outside(const Tree& original, const Tree& variant, std::span<const Index> spans) {
+  Index at = 0;
+  Index image = 0;
+  while (at < original.size() && image < variant.size()) {
+    if (!spans.empty() && spans.front() == at) {
+      if (original[at].kind != variant[image].kind) return false;
+      spans = spans.subspan(1);
+      at = original.end_of(at);
+      image = variant.end_of(image);
+    } else if (same_value(original, at, variant, image)) {
+      ++at;
+      ++image;
+    } else {
+      return false;
+    }
+  }
+  return at == original.size() && image == variant.size();
+}
+
+}  // namespace
+
+std::optional<Ran> Trials::run(const Tree& variant, std::span<const Index> spans) {
+  if (left_ == 0 || variant == original_) return std::nullopt;
+  --left_;
+  Ran ran = run_(variant);
+  if (ran.tree == original_ || !same_outside(original_, ran.tree, spans)) return std::nullopt;
+  return std::optional<Ran>(std::move(ran));
+}
+
+}  // namespace sonde::explain

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/delete_elements.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "mutate/pick.hpp"
+#include "shrink/find.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+using Index = Tree::Index;
+
+// The elements from `first` on, so many.
+struct Run {
+  Index first;
+  Index count;
+};
+
+void erase(Tree& tree, Index list, Run run) {
+  for (Index i = 0; i < run.count; ++i) tree.erase(tree.child(list, run.first));
+}
+
+// The last integer before the list that tells its length.
+std::optional<Index> length_of(const Tree& tree, Index list, Index count) {
+  for (Index at = list; at > 0; --at)
+    if (tree[at - 1].kind.form() == Form::Integer && tree[at - 1].value == count) return at - 1;
+  return std::nullopt;
+}
+
+bool attempt(Descent& descent, const Tree& base, const Places& lists, Run run) {
+  return descent.attempt(base, [&](Tree& tree) {
+    for (auto list = lists.rbegin(); list != lists.rend(); ++list) erase(tree, *list, run);
+  });
+}
+
+bool attempt_with_length(Descent& descent, const Tree& base, Index list, Run run) {
+  const Index count = base.child_count(list);
+  const auto length = length_of(base, list, count);
+  return length && descent.attempt(base, [&](Tree& tree) {
+    tree.set_value(*length, count - run.count);
+    erase(tree, list, run);
+  });
+}
+
+// Whether all of them are lists with so many elements, or more.
+bool have_elements(const Tree& tree, const Places& lists, Index count) {
+  return std::ranges::all_of(lists, [&](Index list) {
+    return list < tree.size() && tree[list].kind.form() == Form::List &&
+           tree.child_count(list) >= std::max(count, 1 + mutate::least_elements(tree, list));
+  });
+}
+
+}  // namespace
+
+void delete_elements(Descent& descent, const Places& lists) {
+  Index end = descent.best().child_count(lists.front());
+  while (end > 0 && have_elements(descent.best(), lists, end)) {
+    const Tree base = descent.best();
+    const auto deleted = find_largest(end, [&](std::uint64_t many) {
+      const auto count = static_cast<Index>(many);
+      const Run run{end - count, count};
+      if (lists.size() == 1 && attempt_with_length(descent, base, lists.front(), run)) return true;
+      return attempt(descent, base, lists, run);
+    });
+    end -= std::max<Index>(1, static_cast<Index>(deleted));
+  }
+}
+
+void delete_elements_of_lists(Descent& descent) {
+  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
+    if (each.best()[places.front()].kind.form() == Form::List) delete_elements(each, places);
+  });
+}
+
+}  // namespace sonde::shrink

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/descendants.hpp"
+
+#include <optional>
+
+#include "shrink/order.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr unsigned most_descendants = 16;  // tried for one span, the nearest first
+
+// An integer that stands before a span, in the record around it or around that: it may
+// be the size of what follows, which generators halve with each level.
+std::optional<Index> size_before(const Tree& tree, Index span) {
+  auto parent = tree.parent(span);
+  while (parent) {
+    for (Index at = *parent + 1; at < span; at = tree.end_of(at))
+      if (tree[at].kind.form() == Form::Integer && tree[at].value > 1) return at;
+    span = *parent;
+    parent = tree.parent(span);
+  }
+  return std::nullopt;
+}
+
+bool replace(Descent& descent, const Tree& base, Index outer, Index inner) {
+  if (descent.attempt(base, [&](Tree& tree) { tree.replace(outer, inner); })) return true;
+  const auto size = size_before(base, outer);
+  return size && descent.attempt(base, [&](Tree& tree) {
+    tree.set_value(*size, base[*size].value / 2);
+    tree.replace(outer, inner);
+  });
+}
+
+bool replace_by_one(Descent& descent, Index outer) {
+  const Tree base = descent.best();
+  unsigned left = most_descendants;
+  for (Index inner = outer + 1; inner < base.end_of(outer) && left > 0; ++inner) {
+    if (base[inner].kind != base[outer].kind) continue;
+    --left;
+    if (replace(descent, base, outer, inner)) return true;
+  }
+  return false;
+}
+
+bool overlap(const Tree& tree, Index one, Index other) {
+  return one < tree.end_of(other) && other < tree.end_of(one);
+}
+
+std::optional<Index> simplest_elsewhere(const Tree& tree, Index span) {
+  std::optional<Index> best;
+  for (Index at = 0; at < tree.size(); ++at) {
+    if (tree[at].kind != tree[span].kind || overlap(tree, at, span)) continue;
+    if (!best || compare(tree, at, tree, *best) < 0) best = at;
+  }
+  return best;
+}
+
+}  // namespace
+
+void replace_by_descendants(Descent& descent) {
+  for (Index outer = 0; outer < descent.best().size() && !descent.is_over(); ++outer)
+    while (outer < descent.best().size() && replace_by_one(descent, outer)) continue;
+}
+
+void repeat_minimal_spans(Descent& descent) {
+  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
+    const Tree& best = each.best();
+    const Index span = places.front();
+    const auto other = best[span].extent > 1 ? simplest_elsewhere(best, span) : std::nullopt;
+    if (other) each.attempt(best, [&](Tree& tree) { tree.replace(span, *other); });
+  });
+}
+
+}  // namespace sonde::shrink

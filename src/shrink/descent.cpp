@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/descent.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string_view>
+
+#include "shrink/order.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+// Runs without improvement, after which there hardly ever is one: more where there
+// is more to try, or where it took long before.
+constexpr std::uint64_t least_stall = 500;
+constexpr std::uint64_t stall_per_node = 20;
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+  hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
+  return hash ^ (hash >> 29);
+}
+
+// FNV-1a, the same on every machine.
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  return hash;
+}
+
+std::uint64_t hash_of(const Tree& tree) {
+  std::uint64_t hash = tree.size();
+  for (const Node& node : tree.nodes()) {
+    hash = mixed(hash, (std::uint64_t{node.kind.bits()} << 32) | node.extent);
+    const bool is_text = node.kind.form() == Form::Bytes;
+    hash = mixed(hash, is_text ? hash_of(tree.bytes(node)) : node.value);
+  }
+  return hash;
+}
+
+}  // namespace
+
+Descent::Descent(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+                 const Improved& improved)
+    : best_(failing), still_fails_(still_fails), limits_(limits), improved_(improved) {
+  tried_.insert(hash_of(failing));
+}
+
+bool Descent::attempt(const Tree& candidate) {
+  if (is_over() || !simpler(candidate, best_)) return false;
+  if (!tried_.insert(hash_of(candidate)).second) return false;
+  count_run();
+  if (is_over()) return false;
+  auto consumed = still_fails_(candidate);
+  if (!consumed || !simpler(*consumed, best_)) return false;
+  take(std::move(*consumed));
+  return true;
+}
+
+void Descent::count_run() {
+  const std::chrono::duration<double> seconds = Clock::now() - start_;
+  is_stopped_ = runs_ >= limits_.max_runs || seconds.count() >= limits_.max_seconds;
+  const std::uint64_t most =
+      std::max({least_stall, stall_per_node * best_.size(), 2 * longest_gap_});
+  has_stalled_ = runs_ - last_improvement_ > most;
+  if (!is_over()) ++runs_;
+}
+
+void Descent::take(Tree consumed) {
+  best_ = std::move(consumed);
+  tried_.insert(hash_of(best_));
+  ++improvements_;
+  longest_gap_ = std::max(longest_gap_, runs_ - last_improvement_);
+  last_improvement_ = runs_;
+  is_stopped_ = !improved_(best_);
+}
+
+}  // namespace sonde::shrink

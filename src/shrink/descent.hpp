@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <unordered_set>
+
+#include "shrink/shrink.hpp"
+
+namespace sonde::shrink {
+
+// The simplest failing case so far, and what has been tried: the way down that all
+// passes share.
+class Descent {
+ public:
+  Descent(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+          const Improved& improved);
+
+  const Tree& best() const { return best_; }
+
+  // Runs a candidate if it is simpler than the best and was not tried before. True if
+  // it fails and what it consumed is simpler, too: then that is the best.
+  bool attempt(const Tree& candidate);
+
+  // The same for a copy of `base` changed by `edit(copy)`.
+  template <class Edit>
+  bool attempt(const Tree& base, Edit edit) {
+    draft_ = base;
+    edit(draft_);
+    return attempt(draft_);
+  }
+
+  // The same for a tree that `write(made)` writes.
+  template <class Write>
+  bool attempt_written(Write write) {
+    draft_.clear();
+    write(draft_);
+    return attempt(draft_);
+  }
+
+  std::uint64_t runs() const { return runs_; }
+  std::uint64_t improvements() const { return improvements_; }
+  // No further candidate will be run.
+  bool is_over() const { return is_stopped_ || has_stalled_; }
+  // It was stopped, or the budget ran out.
+  bool is_stopped() const { return is_stopped_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void count_run();
+  void take(Tree consumed);
+
+  Tree best_;
+  Tree draft_;
+  const StillFails& still_fails_;
+  const Limits& limits_;
+  const Improved& improved_;
+  Clock::time_point start_ = Clock::now();
+  std::unordered_set<std::uint64_t> tried_;  // hashes
+  std::uint64_t runs_ = 0;
+  std::uint64_t improvements_ = 0;
+  std::uint64_t last_improvement_ = 0;  // in runs
+  std::uint64_t longest_gap_ = 0;
+  bool is_stopped_ = false;
+  bool has_stalled_ = false;
+};
+
+}  // namespace sonde::shrink

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+// Searches that need few runs where a predicate is monotone, and end anyway where
+// it is not.
+
+namespace sonde::shrink {
+
+// The largest number up to `most` that `holds`, if what holds for a number holds for
+// those below it, and for 0: doubles, then bisects.
+template <class Holds>
+std::uint64_t find_largest(std::uint64_t most, Holds holds) {
+  std::uint64_t low = 0;
+  std::uint64_t high = std::min<std::uint64_t>(most, 1);
+  while (low < most && holds(high)) {
+    low = high;
+    high = low > most / 2 ? most : 2 * low;
+  }
+  while (low + 1 < high) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (holds(middle) ? low : high) = middle;
+  }
+  return low;
+}
+
+namespace find_detail {
+
+// Bisects between what does not fail, or is taken not to, and what does.
+template <class Fails>
+std::uint64_t bisect(std::uint64_t low, std::uint64_t high, Fails fails) {
+  while (high - low > 1) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (fails(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+}  // namespace find_detail
+
+// A low height that still `fails`, below one that does: each of the lowest, then with
+// fewer binary digits, then bisecting, or by twos where only every other one fails.
+template <class Fails>
+std::uint64_t find_lowest(std::uint64_t height, Fails fails) {
+  constexpr std::uint64_t few = 5;
+  constexpr std::uint64_t low_byte = 0xff;
+  const std::uint64_t each = height <= few ? height : 2;
+  for (std::uint64_t low = 0; low < each; ++low)
+    if (fails(low)) return low;
+  if (height <= few) return height;
+
+  const auto digits = static_cast<std::uint64_t>(std::bit_width(height));
+  const std::uint64_t shift =
+      find_largest(digits - 2, [&](std::uint64_t by) { return fails(height >> by); });
+  if (shift == 0 && height > low_byte && fails(height & low_byte)) return height & low_byte;
+  height >>= shift;
+  if (height <= 2) return height;
+  if (fails(height - 1)) return find_detail::bisect(height / 2, height - 1, fails);
+  return height - 2 * find_largest((height - 2) / 2,
+                                   [&](std::uint64_t twos) { return fails(height - 2 * twos); });
+}
+
+}  // namespace sonde::shrink

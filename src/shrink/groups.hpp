@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "shrink/descent.hpp"
+
+namespace sonde::shrink {
+
+// Spans that get the same edit at once: in order, of one kind, none inside another.
+using Places = std::vector<Tree::Index>;
+
+// Every span alone.
+std::vector<Places> single_spans(const Tree& tree);
+
+// The same place in two fields of one record that have the same kind, as far as both
+// have the same shape: what must stay alike there does.
+std::vector<Places> twins(const Tree& tree);
+
+// Leaves that have the same kind and the same value.
+std::vector<Places> equal_leaves(const Tree& tree);
+
+// Spans of more than one node that are equal, the largest only.
+std::vector<Places> equal_spans(const Tree& tree);
+
+// Visits every group of the best tree, also while visits change it.
+template <class Visit>
+void for_each_group(Descent& descent, std::vector<Places> (*grouping)(const Tree&), Visit visit) {
+  auto groups = grouping(descent.best());
+  for (std::size_t i = 0; i < groups.size() && !descent.is_over(); ++i) {
+    const auto before = descent.improvements();
+    visit(descent, groups[i]);
+    if (descent.improvements() != before) groups = grouping(descent.best());
+  }
+}
+
+}  // namespace sonde::shrink

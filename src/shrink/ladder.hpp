@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "sonde/schema/type.hpp"
+#include "tree/tree.hpp"
+
+namespace sonde::shrink {
+
+// The values of an integer or of a choice, from the simplest up: as many steps as
+// its height. Integers stay on their side of the simplest.
+class Ladder {
+ public:
+  explicit Ladder(const Node& leaf);
+
+  std::uint64_t height() const { return height_; }
+  std::uint64_t value_at(std::uint64_t height) const;
+
+  // Whether it is an integer below the simplest.
+  bool is_below() const { return is_below_; }
+  // What stands as high on the other side of the simplest; nothing for what is no
+  // integer, or where the type ends before.
+  std::optional<std::uint64_t> mirrored_at(std::uint64_t height) const;
+
+  // How far the value may move up or down, as far as is known.
+  std::uint64_t room_above() const;
+  std::uint64_t room_below() const;
+
+ private:
+  enum class Steps : std::uint8_t { Integer, Character, Choice };
+
+  const Type* type_;  // null where the bounds are a generator's
+  bool is_signed_;
+  std::uint64_t value_;
+  Steps steps_ = Steps::Integer;
+  std::uint64_t simplest_ = 0;
+  std::uint64_t height_ = 0;
+  bool is_below_ = false;
+};
+
+// Whether a node has a ladder.
+inline bool is_number(const Node& node) {
+  return node.kind.form() == Form::Integer ||
+         (node.kind.form() == Form::Choice && node.extent == 1);
+}
+
+}  // namespace sonde::shrink

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shrink/groups.hpp"
+
+namespace sonde::shrink {
+
+// Lowers an integer or an index, all of these leaves to the same value.
+void lower_number(Descent& descent, const Places& leaves);
+void lower_numbers(Descent& descent);
+
+}  // namespace sonde::shrink

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/pairs.hpp"
+
+#include <algorithm>
+
+#include "shrink/find.hpp"
+#include "shrink/ladder.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr unsigned most_later = 4;  // integers behind one that are paired with it
+constexpr std::uint64_t most_height = std::uint64_t{1} << 62;
+
+bool is_integer(const Node& node) { return node.kind.form() == Form::Integer; }
+
+bool can_be_lowered(const Node& node) { return is_integer(node) && Ladder(node).height() > 0; }
+
+// Pairs of an integer that can be lowered with the next ones of its kind.
+std::vector<Places> pairs(const Tree& tree) {
+  std::vector<Places> found;
+  for (Index at = 0; at < tree.size(); ++at) {
+    if (!can_be_lowered(tree[at])) continue;
+    unsigned left = most_later;
+    for (Index later = at + 1; later < tree.size() && left > 0; ++later) {
+      if (tree[later].kind != tree[at].kind) continue;
+      found.push_back({at, later});
+      --left;
+    }
+  }
+  return found;
+}
+
+// All integers of a kind, the first that can be lowered in front.
+std::vector<Places> integers_of_each_kind(const Tree& tree) {
+  std::vector<Places> groups;
+  for (Index at = 0; at < tree.size(); ++at) {
+    const auto is_of_group = [&](const Places& each) {
+      return tree[each.front()].kind == tree[at].kind;
+    };
+    if (!can_be_lowered(tree[at]) || std::ranges::any_of(groups, is_of_group)) continue;
+    Places& group = groups.emplace_back(Places{at});
+    for (Index other = 0; other < tree.size(); ++other)
+      if (other != at && tree[other].kind == tree[at].kind) group.push_back(other);
+  }
+  std::erase_if(groups, [](const Places& each) { return each.size() < 3; });
+  return groups;
+}
+
+// Pairs of fields of one record, of the same kind.
+std::vector<Places> fields(const Tree& tree) {
+  auto found = pairs(tree);
+  std::erase_if(found, [&](const Places& pair) {
+    const auto parent = tree.parent(pair[0]);
+    return !parent || parent != tree.parent(pair[1]) || tree[*parent].kind.form() != Form::Record;
+  });
+  return found;
+}
+
+enum class Way : std::uint8_t { Same, Other };
+
+// How far the first can be lowered before one of the others leaves its range.
+std::uint64_t most_movable(const Tree& tree, const Places& leaves, Way way) {
+  const Ladder first(tree[leaves.front()]);
+  const bool others_fall = first.is_below() == (way == Way::Other);
+  std::uint64_t most = first.height();
+  for (std::size_t i = 1; i < leaves.size(); ++i) {
+    const Ladder other(tree[leaves[i]]);
+    most = std::min(most, others_fall ? other.room_below() : other.room_above());
+  }
+  return most;
+}
+
+// Lowers the first, and moves the others as much.
+void move(Descent& descent, const Places& leaves, Way way) {
+  const Tree base = descent.best();
+  const Ladder first(base[leaves.front()]);
+  const std::uint64_t most = most_movable(base, leaves, way);
+  find_lowest(most, [&](std::uint64_t left) {
+    const std::uint64_t value = first.value_at(first.height() - most + left);
+    const std::uint64_t change = value - base[leaves.front()].value;
+    return descent.attempt(base, [&](Tree& tree) {
+      tree.set_value(leaves.front(), value);
+      for (std::size_t i = 1; i < leaves.size(); ++i)
+        tree.set_value(leaves[i], base[leaves[i]].value + (way == Way::Same ? change : -change));
+    });
+  });
+}
+
+// 1 as well: what a generator does not take for a number, it may take for another.
+void trade(Descent& descent, const Places& pair) {
+  const Tree base = descent.best();
+  const Ladder lowered(base[pair[0]]);
+  const Ladder raised(base[pair[1]]);
+  const auto attempt = [&](std::uint64_t low, std::uint64_t factor) {
+    return raised.height() < most_height / factor &&
+           descent.attempt(
+               base,
+               [&](Tree& tree) {
+                 tree.set_value(pair[0], lowered.value_at(low));
+                 tree.set_value(pair[1], raised.value_at(raised.height() * factor));
+               });
+  };
+  for (const std::uint64_t factor : {2U, 16U, 256U})
+    if (attempt(0, factor) || attempt(1, factor)) return;
+}
+
+}  // namespace
+
+void redistribute_pairs(Descent& descent) {
+  for_each_group(descent, &pairs,
+                 [](Descent& each, const Places& pair) { move(each, pair, Way::Other); });
+}
+
+void lower_together(Descent& descent) {
+  for_each_group(descent, &pairs,
+                 [](Descent& each, const Places& pair) { move(each, pair, Way::Same); });
+}
+
+void lower_by_common_offset(Descent& descent) {
+  for_each_group(descent, &integers_of_each_kind,
+                 [](Descent& each, const Places& all) { move(each, all, Way::Same); });
+}
+
+void trade_factors(Descent& descent) { for_each_group(descent, &fields, &trade); }
+
+}  // namespace sonde::shrink

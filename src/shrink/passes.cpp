@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/passes.hpp"
+
+#include <array>
+
+#include "shrink/alternatives.hpp"
+#include "shrink/delete_elements.hpp"
+#include "shrink/descendants.hpp"
+#include "shrink/join_lists.hpp"
+#include "shrink/numbers.hpp"
+#include "shrink/pairs.hpp"
+#include "shrink/reals.hpp"
+#include "shrink/references.hpp"
+#include "shrink/reorder.hpp"
+#include "shrink/simplest.hpp"
+#include "shrink/sizes.hpp"
+#include "shrink/swap_spans.hpp"
+#include "shrink/texts.hpp"
+#include "shrink/together.hpp"
+
+namespace sonde::shrink {
+
+std::span<const Pass> passes() {
+  static constexpr std::array all = {
+      Pass{"simplify-spans", Cost::Low, &simplify_spans},
+      Pass{"simplify-equal-spans", Cost::Low, &simplify_equal_spans},
+      Pass{"delete-elements", Cost::Low, &delete_elements_of_lists},
+      Pass{"replace-by-descendants", Cost::Low, &replace_by_descendants},
+      Pass{"simplify-choices", Cost::Low, &simplify_choices},
+      Pass{"lower-duplicates", Cost::Low, &lower_duplicates},
+      Pass{"lower-numbers", Cost::Low, &lower_numbers},
+      Pass{"simplify-reals", Cost::Low, &simplify_reals},
+      Pass{"simplify-texts", Cost::Low, &simplify_texts},
+      Pass{"join-lists", Cost::Low, &join_lists},
+      Pass{"reorder-siblings", Cost::Low, &reorder_siblings},
+      Pass{"redistribute-pairs", Cost::High, &redistribute_pairs},
+      Pass{"lower-together", Cost::High, &lower_together},
+      Pass{"lower-by-common-offset", Cost::High, &lower_by_common_offset},
+      Pass{"trade-factors", Cost::High, &trade_factors},
+      Pass{"delete-before-references", Cost::High, &delete_before_all_references},
+      Pass{"lower-sizes", Cost::High, &lower_sizes},
+      Pass{"simplify-twins", Cost::High, &simplify_twins},
+      Pass{"swap-spans", Cost::High, &swap_spans},
+      Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
+  };
+  return all;
+}
+
+}  // namespace sonde::shrink

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Internal shrinking as in Hypothesis (MacIver and Donaldson, Test-Case Reduction via
+// Test-Case Generation, 2020), on trees: rounds over the passes until one brings
+// nothing. Passes with many candidates wait until the others bring nothing, and those
+// that made the case lighter come first in the next round.
+#include "shrink/shrink.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+#include "shrink/order.hpp"
+#include "shrink/passes.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+struct Scheduled {
+  const Pass* pass;
+  std::uint64_t dropped = 0;  // weight, in the last round
+  std::uint64_t improvements = 0;
+};
+
+std::vector<Scheduled> schedule() {
+  std::vector<Scheduled> order;
+  for (const Pass& pass : passes()) order.push_back({&pass});
+  return order;
+}
+
+void run(Descent& descent, Scheduled& scheduled) {
+  const auto weight = weight_of(descent.best());
+  const auto improvements = descent.improvements();
+  scheduled.pass->run(descent);
+  scheduled.dropped = weight - weight_of(descent.best());
+  scheduled.improvements = descent.improvements() - improvements;
+}
+
+class Rounds {
+ public:
+  explicit Rounds(Descent& descent) : descent_(descent), order_(schedule()) {}
+
+  void run_all() {
+    while (!descent_.is_over() && run_one()) continue;
+  }
+
+ private:
+  // False if no pass brought anything.
+  bool run_one() {
+    const auto improvements = descent_.improvements();
+    const auto weight = weight_of(descent_.best());
+    for (Scheduled& each : order_) {
+      const bool waits = each.pass->cost == Cost::High && level_rounds_ < most_level_rounds;
+      if (waits && descent_.improvements() != improvements) break;
+      run(descent_, each);
+    }
+    level_rounds_ = weight_of(descent_.best()) < weight ? 0 : level_rounds_ + 1;
+    sort();
+    return descent_.improvements() != improvements;
+  }
+
+  // As in the table where nothing else tells.
+  void sort() {
+    std::ranges::sort(order_, [](const Scheduled& left, const Scheduled& right) {
+      return std::tuple(left.pass->cost, right.dropped, right.improvements, left.pass) <
+             std::tuple(right.pass->cost, left.dropped, left.improvements, right.pass);
+    });
+  }
+
+  // Passes that lower values by turns, a little each time, would keep others waiting.
+  static constexpr unsigned most_level_rounds = 1;
+
+  Descent& descent_;
+  std::vector<Scheduled> order_;
+  unsigned level_rounds_ = 0;  // in a row, without loss of weight
+};
+
+}  // namespace
+
+Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+                  const Improved& improved) {
+  Descent descent(failing, still_fails, limits, improved);
+  Rounds(descent).run_all();
+  return {descent.best(), descent.runs(), !descent.is_stopped()};
+}
+
+}  // namespace sonde::shrink

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "tree/tree.hpp"
+
+namespace sonde::shrink {
+
+// Runs a case: what it consumed if it fails in the same way as before; nothing otherwise.
+using StillFails = std::function<std::optional<Tree>(const Tree&)>;
+
+// Hears each smaller case at once, so that nothing is lost; returning false stops.
+using Improved = std::function<bool(const Tree&)>;
+
+struct Limits {
+  std::uint64_t max_runs = 20'000;
+  double max_seconds = 60;
+};
+
+struct Smallest {
+  Tree tree;
+  std::uint64_t runs = 0;
+  bool finished = true;  // false: the budget ran out or it was stopped
+};
+
+// The simplest case that it can reach from a failing one (see order.hpp), by passes
+// that are repeated until none of them finds a simpler one. Candidates are edited
+// trees; what a run consumed is what counts. Deterministic but for the time limit.
+Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+                  const Improved& improved);
+
+}  // namespace sonde::shrink

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/sizes.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "schema/schema.hpp"
+#include "shrink/find.hpp"
+#include "shrink/ladder.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+using Index = Tree::Index;
+
+constexpr std::size_t most_strides = 4;
+
+// Only what a generator drew may depend on what it drew before.
+bool is_opaque(Kind kind) {
+  const Type* type = schema::find(kind);
+  return type == nullptr || type->style == Style::Opaque;
+}
+
+// Later spans of which there may be one less: those that the generator drew itself,
+// and elements of lists.
+std::vector<Index> droppable(const Tree& tree, Index generator, Index size) {
+  std::vector<Index> spans;
+  const auto add_children = [&](Index span, Index first) {
+    for (Index at = first; at < tree.end_of(span); at = tree.end_of(at)) spans.push_back(at);
+  };
+  add_children(generator, tree.end_of(size));
+  for (Index at = tree.end_of(size); at < tree.end_of(generator); ++at)
+    if (tree[at].kind.form() == Form::List) add_children(at, at + 1);
+  return spans;
+}
+
+// How many spans go where the size is one lower: one, or as many as another number of
+// the generator says, as in grids.
+std::vector<Index> strides(const Tree& tree, Index generator, Index size) {
+  std::vector<Index> found{1};
+  for (Index at = generator + 1; at < tree.end_of(generator); at = tree.end_of(at)) {
+    const Node& node = tree[at];
+    if (at > size && node.kind.form() != Form::Integer) break;
+    const bool is_number = at != size && node.kind.form() == Form::Integer;
+    if (is_number && node.value > 1 && node.value < tree.size() && found.size() < most_strides)
+      found.push_back(static_cast<Index>(node.value));
+  }
+  std::ranges::sort(found);
+  const auto same = std::ranges::unique(found);
+  found.erase(same.begin(), same.end());
+  return found;
+}
+
+bool drop(Descent& descent, const Tree& base, Index size, Index span, Index stride) {
+  const Ladder ladder(base[size]);
+  const auto most = find_largest(ladder.height(), [&](std::uint64_t count) {
+    return descent.attempt(base, [&](Tree& tree) {
+      tree.set_value(size, ladder.value_at(ladder.height() - count));
+      for (std::uint64_t i = 0; i < count * stride && span < tree.size(); ++i) tree.erase(span);
+    });
+  });
+  return most > 0;
+}
+
+bool lower_size(Descent& descent, Index generator, Index size) {
+  const Tree base = descent.best();
+  for (const Index stride : strides(base, generator, size))
+    for (const Index span : droppable(base, generator, size))
+      if (drop(descent, base, size, span, stride)) return true;
+  return false;
+}
+
+// The generator that drew this as a number of its own.
+std::optional<Index> generator_of(const Tree& tree, Index size) {
+  if (size >= tree.size() || tree[size].kind.form() != Form::Integer) return std::nullopt;
+  const auto parent = tree.parent(size);
+  const bool is_generator = parent && Ladder(tree[size]).height() > 0 &&
+                            tree[*parent].kind.form() == Form::Record &&
+                            is_opaque(tree[*parent].kind);
+  return is_generator ? parent : std::nullopt;
+}
+
+}  // namespace
+
+void lower_sizes(Descent& descent) {
+  for (Index size = 1; size < descent.best().size() && !descent.is_over(); ++size) {
+    auto generator = generator_of(descent.best(), size);
+    while (generator && lower_size(descent, *generator, size))
+      generator = generator_of(descent.best(), size);
+  }
+}
+
+}  // namespace sonde::shrink

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tree/tree.hpp"
+
+namespace sonde::store {
+
+// How far a failure that was found has got.
+enum class State : std::uint8_t { Unshrunk, Shrunk, Fixed, Accepted };
+
+struct KeptFailure {
+  std::string origin{};  // tells it from other failures of the property
+  Tree tree;
+  State state = State::Unshrunk;
+  std::string what{};   // "check failed: a == b"
+  std::string place{};  // "text_test.cpp:12"
+  std::string why{};    // "shrunk in 34 runs from seed 52756281"
+
+  // Told by the cache, not to it. Clocks jump: these are for people to read.
+  std::int64_t first_seen = 0;  // seconds since 1970
+  std::int64_t last_seen = 0;
+  std::uint64_t times = 0;
+};
+
+struct CorpusCase {
+  Tree tree;
+  std::string why{};  // it was kept
+};
+
+// What one run of a property came to.
+struct RunStatistics {
+  std::int64_t when = 0;  // told by the cache, not to it
+  std::string verdict{};
+  std::uint64_t seed = 0;
+  std::uint64_t tests = 0;
+  std::uint64_t discards = 0;
+  std::uint64_t features = 0;
+  std::uint64_t corpus = 0;
+  double seconds = 0;
+};
+
+// What runs learn, in one file that may be thrown away. Each call opens the file,
+// does its work in one transaction and closes it: nothing is open across a fork, a
+// killed process loses nothing that a call has returned true for, and processes
+// take turns.
+//
+// No call throws. Where the file cannot be used it is left as it is, calls return
+// false or nothing, and a remark tells why and what to do.
+class Cache {
+ public:
+  using Now = std::int64_t (*)();  // seconds since 1970
+
+  explicit Cache(const std::filesystem::path& folder);
+  Cache(const std::filesystem::path& folder, Now now);
+
+  const std::filesystem::path& file() const { return file_; }
+
+  // A failure was found. One of the same origin counts once more; its tree gives
+  // way, except for a shrunk or an accepted one.
+  bool keep_failure(std::string_view property, const KeptFailure& failure);
+  // A smaller tree for a failure that is kept already, and how far it is shrunk.
+  bool improve_failure(std::string_view property, const KeptFailure& failure);
+  bool set_state(std::string_view property, std::string_view origin, State state);
+  // In the order in which they were first found.
+  std::vector<KeptFailure> failures(std::string_view property);
+
+  // Trees that are there already are not added again.
+  bool add_corpus(std::string_view property, std::span<const CorpusCase> cases);
+  // The newest ones, in the order in which they were added.
+  std::vector<CorpusCase> corpus(std::string_view property, std::size_t most);
+
+  bool add_run(std::string_view property, const RunStatistics& run);
+  // The newest ones, oldest first.
+  std::vector<RunStatistics> runs(std::string_view property, std::size_t most);
+
+  // Sentences about what went wrong, each told once.
+  std::vector<std::string> take_remarks();
+
+ private:
+  template <class Work>
+  bool write(Work work);
+  template <class Work>
+  void read(Work work);
+  void remark(std::string sentence);
+  bool read_tree(const std::string& bytes, Tree& into);
+  bool make_folder();
+
+  std::filesystem::path folder_;
+  std::filesystem::path file_;
+  Now now_;
+  std::vector<std::string> remarks_;
+  std::vector<std::string> told_;
+};
+
+}  // namespace sonde::store

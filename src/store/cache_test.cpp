@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/cache.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include "codec/random_tree.hpp"
+#include "store/some_case_test.hpp"
+#include "store/temporary_folder.hpp"
+#include "tree/random.hpp"
+
+namespace sonde::store {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+std::int64_t clock_now = 0;
+
+class CacheTest : public ::testing::Test {
+ protected:
+  CacheTest() { clock_now = 1'000; }
+
+  static KeptFailure failure(const std::string& origin, int value, State state) {
+    return {.origin = origin, .tree = arguments(value), .state = state, .what = "check failed"};
+  }
+  std::vector<std::string> origins() {
+    std::vector<std::string> names;
+    for (const auto& each : cache_.failures("A.B")) names.push_back(each.origin);
+    return names;
+  }
+  void execute(const char* sql) const {
+    sqlite3* connection = nullptr;
+    ASSERT_EQ(sqlite3_open(cache_.file().c_str(), &connection), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(connection);
+  }
+
+  TemporaryFolder temporary_;
+  fs::path folder_ = temporary_.path() / "build" / ".sonde";
+  Cache cache_{folder_, [] { return clock_now; }};
+};
+
+TEST_F(CacheTest, KeepsFailuresOfEachPropertyByOrigin) {
+  EXPECT_TRUE(cache_.keep_failure("A.B", {.origin = "one",
+                                          .tree = arguments(1),
+                                          .what = "check failed: a",
+                                          .place = "a.cpp:1",
+                                          .why = "seed 5"}));
+  EXPECT_TRUE(cache_.keep_failure("A.B", failure("two", 2, State::Shrunk)));
+  EXPECT_TRUE(cache_.keep_failure("A.C", failure("one", 3, State::Shrunk)));
+  const auto kept = cache_.failures("A.B");
+  ASSERT_THAT(kept, SizeIs(2));
+  EXPECT_EQ(kept[0].origin, "one");
+  EXPECT_EQ(kept[0].tree, arguments(1));
+  EXPECT_EQ(kept[0].state, State::Unshrunk);
+  EXPECT_EQ(kept[0].what, "check failed: a");
+  EXPECT_EQ(kept[0].place, "a.cpp:1");
+  EXPECT_EQ(kept[0].why, "seed 5");
+  EXPECT_EQ(kept[0].times, 1u);
+  EXPECT_EQ(kept[1].tree, arguments(2));
+  EXPECT_EQ(kept[1].state, State::Shrunk);
+  EXPECT_THAT(cache_.take_remarks(), IsEmpty());
+}
+
+TEST_F(CacheTest, MakesItsFolderWithItsOwnIgnoreFile) {
+  EXPECT_THAT(cache_.failures("A.B"), IsEmpty());
+  EXPECT_FALSE(fs::exists(folder_));
+  cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk));
+  EXPECT_EQ(text_in(folder_ / ".gitignore"), "*\n");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2);
+}
+
+TEST_F(CacheTest, LeavesAnIgnoreFileOfTheUserAlone) {
+  put(folder_ / ".gitignore", "cache.db\n");
+  cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk));
+  EXPECT_EQ(text_in(folder_ / ".gitignore"), "cache.db\n");
+}
+
+TEST_F(CacheTest, CountsAFailureThatComesAgain) {
+  cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk));
+  clock_now = 2'000;
+  cache_.keep_failure("A.B", failure("one", 2, State::Unshrunk));
+  const auto kept = cache_.failures("A.B");
+  ASSERT_THAT(kept, SizeIs(1));
+  EXPECT_EQ(kept[0].times, 2u);
+  EXPECT_EQ(kept[0].first_seen, 1'000);
+  EXPECT_EQ(kept[0].last_seen, 2'000);
+  EXPECT_EQ(kept[0].tree, arguments(2));
+}
+
+TEST_F(CacheTest, DoesNotGiveUpAShrunkOrAnAcceptedTree) {
+  cache_.keep_failure("A.B", failure("shrunk", 1, State::Shrunk));
+  cache_.keep_failure("A.B", failure("shrunk", 100, State::Unshrunk));
+  EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(1));
+  EXPECT_EQ(cache_.failures("A.B")[0].state, State::Shrunk);
+  cache_.set_state("A.B", "shrunk", State::Accepted);
+  cache_.keep_failure("A.B", failure("shrunk", 0, State::Shrunk));
+  cache_.improve_failure("A.B", failure("shrunk", 0, State::Shrunk));
+  EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(1));
+  EXPECT_EQ(cache_.failures("A.B")[0].state, State::Accepted);
+  EXPECT_EQ(cache_.failures("A.B")[0].times, 3u);
+}
+
+TEST_F(CacheTest, TakesAFixedFailureThatComesBackForANewOne) {
+  cache_.keep_failure("A.B", failure("one", 1, State::Shrunk));
+  cache_.set_state("A.B", "one", State::Fixed);
+  EXPECT_EQ(cache_.failures("A.B")[0].state, State::Fixed);
+  cache_.keep_failure("A.B", failure("one", 5, State::Unshrunk));
+  EXPECT_EQ(cache_.failures("A.B")[0].state, State::Unshrunk);
+  EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(5));
+}
+
+TEST_F(CacheTest, ImprovesAFailureWithoutCountingIt) {
+  cache_.keep_failure("A.B", failure("one", 9, State::Unshrunk));
+  EXPECT_TRUE(cache_.improve_failure("A.B", failure("one", 5, State::Unshrunk)));
+  EXPECT_TRUE(cache_.improve_failure("A.B", failure("one", 1, State::Shrunk)));
+  EXPECT_TRUE(cache_.improve_failure("A.B", failure("other", 1, State::Shrunk)));
+  EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(1));
+  EXPECT_EQ(cache_.failures("A.B")[0].state, State::Shrunk);
+  EXPECT_EQ(cache_.failures("A.B")[0].times, 1u);
+  EXPECT_THAT(origins(), ElementsAre("one", "other"));
+}
+
+TEST_F(CacheTest, KeepsEachTreeOfTheCorpusOnce) {
+  Random random(1);
+  std::vector<CorpusCase> cases;
+  for (int i = 0; i < 50; ++i) cases.push_back({codec::random_tree(random), "feature"});
+  cases.push_back(cases.front());
+  EXPECT_TRUE(cache_.add_corpus("A.B", cases));
+  EXPECT_TRUE(cache_.add_corpus("A.B", cases));
+  std::vector<Tree> different;
+  for (const auto& each : cases)
+    if (std::ranges::find(different, each.tree) == different.end()) different.push_back(each.tree);
+  const auto kept = cache_.corpus("A.B", 1'000);
+  ASSERT_EQ(kept.size(), different.size());
+  for (std::size_t i = 0; i < kept.size(); ++i) EXPECT_EQ(kept[i].tree, different[i]);
+  EXPECT_EQ(kept[0].why, "feature");
+  EXPECT_THAT(cache_.corpus("A.C", 1'000), IsEmpty());
+}
+
+TEST_F(CacheTest, HandsOutTheNewestOfTheCorpus) {
+  std::vector<CorpusCase> cases;
+  for (int i = 0; i < 10; ++i) cases.push_back({arguments(i), ""});
+  cache_.add_corpus("A.B", cases);
+  const auto newest = cache_.corpus("A.B", 2);
+  ASSERT_THAT(newest, SizeIs(2));
+  EXPECT_EQ(newest[0].tree, arguments(8));
+  EXPECT_EQ(newest[1].tree, arguments(9));
+}
+
+TEST_F(CacheTest, KeepsWhatRunsCameTo) {
+  const RunStatistics run{.verdict = "passed",
+                          .seed = ~std::uint64_t{0},
+                          .tests = 1'000,
+                          .discards = 5,
+                          .features = 70,
+                          .corpus = 9,
+                          .seconds = 0.5};
+  EXPECT_TRUE(cache_.add_run("A.B", {.verdict = "failed"}));
+  EXPECT_TRUE(cache_.add_run("A.B", run));
+  const auto runs = cache_.runs("A.B", 1);
+  ASSERT_THAT(runs, SizeIs(1));
+  EXPECT_EQ(runs[0].when, 1'000);
+  EXPECT_EQ(runs[0].verdict, "passed");
+  EXPECT_EQ(runs[0].seed, ~std::uint64_t{0});
+  EXPECT_EQ(runs[0].tests, 1'000u);
+  EXPECT_EQ(runs[0].discards, 5u);
+  EXPECT_EQ(runs[0].features, 70u);
+  EXPECT_EQ(runs[0].corpus, 9u);
+  EXPECT_EQ(runs[0].seconds, 0.5);
+  EXPECT_THAT(cache_.runs("A.B", 10), SizeIs(2));
+}
+
+TEST_F(CacheTest, DoesNotTrustTheClock) {
+  for (const std::int64_t now : {5'000'000'000L, -1L, 0L, 1'000L}) {
+    clock_now = now;
+    const std::string origin = std::to_string(now);
+    cache_.keep_failure("A.B", failure(origin, 1, State::Unshrunk));
+    cache_.add_run("A.B", {.verdict = origin});
+  }
+  EXPECT_THAT(origins(), ElementsAre("5000000000", "-1", "0", "1000"));
+  EXPECT_EQ(cache_.runs("A.B", 1)[0].verdict, "1000");
+  clock_now = -7;
+  cache_.keep_failure("A.B", failure("1000", 1, State::Unshrunk));
+  EXPECT_EQ(cache_.failures("A.B")[3].first_seen, 1'000);
+  EXPECT_EQ(cache_.failures("A.B")[3].last_seen, -7);
+}
+
+TEST_F(CacheTest, WorksInTheSamePlaceAfterTheWorkingDirectoryChanged) {
+  const fs::path old = fs::current_path();
+  fs::current_path(temporary_.path());
+  Cache relative(".sonde");
+  fs::current_path(old);
+  relative.keep_failure("A.B", failure("one", 1, State::Unshrunk));
+  EXPECT_TRUE(fs::exists(temporary_.path() / ".sonde" / "cache.db"));
+}
+
+TEST_F(CacheTest, LeavesADatabaseOfANewerVersionAlone) {
+  cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk));
+  execute("PRAGMA user_version = 99");
+  const std::string bytes = text_in(cache_.file());
+  EXPECT_FALSE(cache_.keep_failure("A.B", failure("two", 1, State::Unshrunk)));
+  EXPECT_THAT(cache_.failures("A.B"), IsEmpty());
+  EXPECT_THAT(cache_.take_remarks(),
+              ElementsAre(cache_.file().string() +
+                          ": was written by a newer Sonde: use that one, or move the file away"));
+  EXPECT_EQ(text_in(cache_.file()), bytes);
+}
+
+TEST_F(CacheTest, LeavesADatabaseOfAnotherProgramAlone) {
+  fs::create_directories(folder_);
+  execute("CREATE TABLE mine (a); INSERT INTO mine VALUES (1)");
+  const std::string bytes = text_in(cache_.file());
+  EXPECT_FALSE(cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk)));
+  EXPECT_THAT(cache_.take_remarks(), ElementsAre(HasSubstr("is no cache of Sonde")));
+  EXPECT_EQ(text_in(cache_.file()), bytes);
+}
+
+TEST_F(CacheTest, PassesOverATreeThatIsDamaged) {
+  cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk));
+  cache_.keep_failure("A.B", failure("two", 2, State::Unshrunk));
+  cache_.add_corpus("A.B", std::vector<CorpusCase>{{arguments(1), ""}, {arguments(2), ""}});
+  execute("UPDATE failures SET tree = x'00', state = 77 WHERE origin = 'one'");
+  execute("UPDATE corpus SET tree = '' WHERE id = 1");
+  EXPECT_THAT(origins(), ElementsAre("two"));
+  EXPECT_THAT(cache_.corpus("A.B", 10), SizeIs(1));
+  EXPECT_THAT(cache_.take_remarks(), ElementsAre(HasSubstr("some of its cases are damaged")));
+}
+
+TEST_F(CacheTest, TakesAnEmptyFileForANewOne) {
+  put(cache_.file(), "");
+  EXPECT_THAT(cache_.failures("A.B"), IsEmpty());
+  EXPECT_TRUE(cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk)));
+  EXPECT_THAT(origins(), ElementsAre("one"));
+  EXPECT_THAT(cache_.take_remarks(), IsEmpty());
+}
+
+TEST_F(CacheTest, SaysOnceWhatHindersIt) {
+  fs::create_directories(cache_.file());
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_FALSE(cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk)));
+    EXPECT_THAT(cache_.failures("A.B"), IsEmpty());
+  }
+  EXPECT_THAT(cache_.take_remarks(), ElementsAre(HasSubstr("cache.db: cannot be opened: see")));
+  EXPECT_FALSE(cache_.add_run("A.B", {}));
+  EXPECT_THAT(cache_.take_remarks(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace sonde::store

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// A rollback journal, with SQLite's full synchronisation: one file when nobody is
+// at work, nothing shared in memory, safe when a process is killed or power fails;
+// a read-only folder can still be read. Two processes take turns.
+#include "store/database.hpp"
+
+#include <iterator>
+
+#include <sqlite3.h>
+
+namespace sonde::store {
+namespace {
+
+constexpr int wait_for_others_ms = 10'000;
+constexpr std::int64_t version = 1;
+constexpr std::int64_t application = 0x536f6e64;  // "Sond"
+
+// The way from each version to the next; a database of an older one goes the rest.
+constexpr const char* upgrades[] = {
+    R"(
+CREATE TABLE failures (
+  id INTEGER PRIMARY KEY,
+  property TEXT NOT NULL,
+  origin TEXT NOT NULL,
+  tree BLOB NOT NULL,
+  state INTEGER NOT NULL,
+  what TEXT NOT NULL,
+  place TEXT NOT NULL,
+  why TEXT NOT NULL,
+  first_seen INTEGER NOT NULL,
+  last_seen INTEGER NOT NULL,
+  times INTEGER NOT NULL,
+  UNIQUE (property, origin)
+);
+CREATE TABLE corpus (
+  id INTEGER PRIMARY KEY,
+  property TEXT NOT NULL,
+  tree BLOB NOT NULL,
+  why TEXT NOT NULL,
+  UNIQUE (property, tree)
+);
+CREATE TABLE runs (
+  id INTEGER PRIMARY KEY,
+  property TEXT NOT NULL,
+  moment INTEGER NOT NULL,
+  verdict TEXT NOT NULL,
+  seed INTEGER NOT NULL,
+  tests INTEGER NOT NULL,
+  discards INTEGER NOT NULL,
+  features INTEGER NOT NULL,
+  corpus INTEGER NOT NULL,
+  seconds REAL NOT NULL
+);
+CREATE INDEX runs_of_property ON runs (property);
+)",
+};
+static_assert(std::size(upgrades) == version);
+
+struct Advice {
+  int code;
+  const char* sentence;
+};
+
+constexpr Advice advices[] = {
+    {SQLITE_CORRUPT, "is damaged: move it away, and a new one is made"},
+    {SQLITE_NOTADB, "is no cache of Sonde: move it away, and a new one is made"},
+    {SQLITE_FULL, "has no room on its disk: free some"},
+    {SQLITE_READONLY, "may not be written: allow it, or choose another folder for the cache"},
+    {SQLITE_PERM, "may not be used: allow it, or choose another folder for the cache"},
+    {SQLITE_CANTOPEN, "cannot be opened: see that its folder is there and may be written"},
+    {SQLITE_BUSY, "is in use by another process for too long: see what holds it"},
+    {SQLITE_IOERR, "cannot be read or written: see that its disk is well and has room"},
+};
+
+std::string_view advice_for(int code) {
+  for (const auto& advice : advices)
+    if (advice.code == (code & 0xff)) return advice.sentence;
+  return "cannot be used: move it away, and a new one is made";
+}
+
+}  // namespace
+
+Database::Database(const std::filesystem::path& file) : file_(file.string()) {
+  try {
+    open();
+    prepare_schema();
+  } catch (...) {
+    sqlite3_close(connection_);
+    throw;
+  }
+}
+
+Database::~Database() { sqlite3_close(connection_); }
+
+void Database::open() {
+  constexpr int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  if (const int code = sqlite3_open_v2(file_.c_str(), &connection_, flags, nullptr)) refuse(code);
+  sqlite3_busy_timeout(connection_, wait_for_others_ms);
+  // A damaged or a foreign file must do no harm.
+  sqlite3_db_config(connection_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+}
+
+void Database::prepare_schema() const {
+  if (is_current()) return;
+  Transaction transaction(*this);
+  if (is_current()) return;  // another process was quicker
+  for (auto i = number("PRAGMA user_version"); i < version; ++i) execute(upgrades[i]);
+  execute(("PRAGMA application_id = " + std::to_string(application) +
+           "; PRAGMA user_version = " + std::to_string(version))
+              .c_str());
+  transaction.commit();
+}
+
+// Whether the schema is there as this version knows it; refuses what it does not know.
+bool Database::is_current() const {
+  const std::int64_t found = number("PRAGMA user_version");
+  const bool is_new = found == 0 && number("SELECT count(*) FROM sqlite_schema") == 0;
+  if (!is_new && number("PRAGMA application_id") != application) refuse(SQLITE_NOTADB);
+  if (found > version)
+    throw Refused{file_ + ": was written by a newer Sonde: use that one, or move the file away"};
+  if (found < 0) refuse(SQLITE_CORRUPT);
+  return found == version;
+}
+
+std::int64_t Database::number(const char* sql) const {
+  Statement statement(*this, sql);
+  return statement.next() ? statement.integer() : 0;
+}
+
+void Database::execute(const char* sql) const {
+  if (const int code = sqlite3_exec(connection_, sql, nullptr, nullptr, nullptr)) refuse(code);
+}
+
+void Database::refuse(int code) const {
+  throw Refused{file_ + ": " + std::string(advice_for(code)) + " (" + sqlite3_errstr(code) + ")"};
+}
+
+Transaction::Transaction(const Database& database) : database_(database) {
+  database_.execute("BEGIN IMMEDIATE");
+}
+
+Transaction::~Transaction() {
+  try {
+    if (is_open_) database_.execute("ROLLBACK");
+  } catch (const Refused&) {
+    // SQLite has rolled back by itself.
+  }
+}
+
+void Transaction::commit() {
+  database_.execute("COMMIT");
+  is_open_ = false;
+}
+
+Statement::Statement(const Database& database, const char* sql) : database_(database) {
+  check(sqlite3_prepare_v2(database_.connection_, sql, -1, &statement_, nullptr));
+}
+
+Statement::~Statement() { sqlite3_finalize(statement_); }
+
+Statement& Statement::check(int code) {
+  if (code != SQLITE_OK) database_.refuse(code);
+  return *this;
+}
+
+Statement& Statement::bind(std::int64_t value) {
+  return check(sqlite3_bind_int64(statement_, ++bound_, value));
+}
+
+Statement& Statement::bind(double value) {
+  return check(sqlite3_bind_double(statement_, ++bound_, value));
+}
+
+Statement& Statement::bind(std::string_view text) {
+  return check(sqlite3_bind_text64(statement_, ++bound_, text.data() == nullptr ? "" : text.data(),
+                                   text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+Statement& Statement::bind_bytes(std::string_view bytes) {
+  return check(sqlite3_bind_blob64(statement_, ++bound_,
+                                   bytes.data() == nullptr ? "" : bytes.data(), bytes.size(),
+                                   SQLITE_TRANSIENT));
+}
+
+bool Statement::next() {
+  column_ = 0;
+  const int code = sqlite3_step(statement_);
+  if (code != SQLITE_ROW && code != SQLITE_DONE) database_.refuse(code);
+  return code == SQLITE_ROW;
+}
+
+void Statement::run() {
+  while (next()) continue;
+  check(sqlite3_reset(statement_));
+  bound_ = 0;
+}
+
+std::int64_t Statement::integer() { return sqlite3_column_int64(statement_, column_++); }
+
+double Statement::real() { return sqlite3_column_double(statement_, column_++); }
+
+std::string Statement::bytes() {
+  const int column = column_++;
+  const void* data = sqlite3_column_blob(statement_, column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+  return data == nullptr ? std::string() : std::string(static_cast<const char*>(data), size);
+}
+
+}  // namespace sonde::store
