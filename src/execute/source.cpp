@@ -29,7 +29,7 @@ unsigned square_root(unsigned width) {
 
 }  // namespace
 
-Source::Source() : state_(*new State) { state_.frames.reserve(64); }
+Source::Source() : state_(*new State) {}
 
 Source::~Source() { delete &state_; }
 
@@ -143,8 +143,8 @@ unsigned Source::pick(const Type& type, unsigned count) {
 }
 
 void Source::begin(const Type& type) {
-  const auto& frame = state_.enter(type, [](const Tree&, const Node&) { return true; });
-  if (frame.details->recursive) state_.descend();
+  state_.enter(type, [](const Tree&, const Node&) { return true; });
+  if (type.details->recursive) state_.descend();
 }
 
 unsigned Source::choose(const Type& type, unsigned count, unsigned last_resort) {
@@ -158,11 +158,11 @@ unsigned Source::choose(const Type& type, const unsigned* weights, unsigned coun
 
 void Source::begin_list(const Type& type, Sizes sizes) {
   execute::Frame& frame = state_.enter(type, [](const Tree&, const Node&) { return true; });
-  frame.sizes = sizes;
+  frame.elements = {.sizes = sizes};
   if (frame.from == nullptr) {
-    if (frame.details->recursive) state_.width = square_root(state_.width);
-    const bool must_end = frame.details->recursive && state_.must_not_recurse();
-    frame.target = must_end ? sizes.min : state_.length(sizes);
+    if (type.details->recursive) state_.width = square_root(state_.width);
+    const bool must_end = type.details->recursive && state_.must_not_recurse();
+    frame.elements.target = must_end ? sizes.min : state_.length(sizes);
   }
   state_.width = square_root(state_.width);
   state_.descend();
@@ -170,24 +170,25 @@ void Source::begin_list(const Type& type, Sizes sizes) {
 
 bool Source::more() {
   execute::Frame& frame = state_.frames.back();
+  execute::Elements& elements = frame.elements;
   if (frame.from != nullptr) {
     // An element that took nothing would be asked for for ever: skip its node.
-    if (frame.cursor == frame.untouched && frame.cursor < frame.end)
+    if (frame.cursor == elements.untouched && frame.cursor < frame.end)
       frame.cursor = frame.from->end_of(frame.cursor);
-    frame.untouched = frame.cursor;
-    const bool has_more = frame.cursor < frame.end && frame.count < frame.sizes.max;
-    frame.target = has_more ? frame.count + 1 : frame.count;
+    elements.untouched = frame.cursor;
+    const bool has_more = frame.cursor < frame.end && elements.count < elements.sizes.max;
+    elements.target = has_more ? elements.count + 1 : elements.count;
   }
-  if (frame.count >= frame.target && frame.count >= frame.sizes.min) return false;
-  ++frame.count;
-  if (frame.count > 1) frame.before = frame.element;
-  frame.element = state_.drawn.size();
+  if (elements.count >= elements.target && elements.count >= elements.sizes.min) return false;
+  ++elements.count;
+  if (elements.count > 1) frame.before = elements.current;
+  elements.current = state_.drawn.size();
   return true;
 }
 
 std::size_t Source::expected() const {
   const execute::Frame& frame = state_.frames.back();
-  return frame.from == nullptr ? frame.target : frame.end - frame.cursor;
+  return frame.from == nullptr ? frame.elements.target : frame.end - frame.cursor;
 }
 
 void Source::end() {
@@ -202,13 +203,14 @@ void Source::end() {
 
 void Source::reject_element() {
   execute::Frame& frame = state_.frames.back();
-  state_.drawn.cut(frame.element);
-  --frame.count;
+  execute::Elements& elements = frame.elements;
+  state_.drawn.cut(elements.current);
+  --elements.count;
   state_.retry();
-  if (++frame.refused <= std::max<std::size_t>(3, 2 * frame.count)) return;
-  if (frame.count < frame.sizes.min && frame.refused > 100 + 10 * frame.sizes.min)
+  if (++elements.refused <= std::max<std::size_t>(3, 2 * elements.count)) return;
+  if (elements.count < elements.sizes.min && elements.refused > 100 + 10 * elements.sizes.min)
     give_up("a container that must hold different elements found too few of them");
-  if (frame.from == nullptr) frame.target = frame.count;
+  if (frame.from == nullptr) elements.target = elements.count;
 }
 
 std::uint32_t Source::mark() const { return state_.drawn.size(); }

@@ -28,29 +28,68 @@ inline constexpr std::size_t most_open = 3000;  // spans open at once
 inline constexpr unsigned retry_size = 8;
 inline constexpr unsigned shallow = 5;  // levels left, below which values may end at any time
 
-// Generators do not tell what their spans hold: any two parts may be alike.
-inline bool holds_anything(const Type& type) {
-  return type.form == Form::Record && type.style == Style::Opaque && type.field_count == 0;
+// Whether a child may be a copy of an earlier one. Generators do not tell what their
+// spans hold: any two parts may be alike.
+inline bool may_hold_twins(const Type& type) {
+  const bool holds_anything =
+      type.form == Form::Record && type.style == Style::Opaque && type.field_count == 0;
+  return type.details->twins || holds_anything;
 }
+
+inline constexpr Index no_element = ~Index{0};
+
+// What a list's frame counts.
+struct Elements {
+  Sizes sizes;
+  std::size_t count = 0;  // so far
+  std::size_t target = 0;
+  std::size_t refused = 0;
+  Index current = 0;            // where the element being drawn starts
+  Index untouched = ~Index{0};  // the frame's cursor when `more` was last asked
+};
 
 struct Frame {
   Index open = 0;    // the span in the tree drawn
   Index cursor = 0;  // what is replayed: [cursor, end) of *from
   Index end = 0;
+  Index before = no_element;   // where the element before the present one starts
   const Tree* from = nullptr;  // null where the frame is fresh
-  const schema::Details* details = nullptr;
-  bool twins = false;     // whether a child may be a copy of an earlier one
-  std::size_t count = 0;  // of a list: elements so far, wanted, allowed
-  std::size_t target = 0;
-  Sizes sizes;
-  std::size_t refused = 0;
-  Index element = 0;            // where the element being drawn starts
-  Index before = ~Index{0};     // ... and the one before it
-  Index untouched = ~Index{0};  // cursor when `more` was last asked
-  Random* random = nullptr;     // to be restored at its end
+  const Type* type = nullptr;  // null at the root
+  Random* random = nullptr;    // this and those below are restored at its end
   unsigned size = 0;
   unsigned width = 0;
   unsigned depth = 0;
+  Elements elements;  // of a list
+};
+
+// A stack whose frames serve again: a push, which every span of every case makes, writes
+// only what every span needs.
+class Frames {
+ public:
+  std::size_t size() const { return size_; }
+  Frame& back() { return frames_[size_ - 1]; }
+  const Frame& back() const { return frames_[size_ - 1]; }
+  void clear() { size_ = 0; }
+  void pop_back() { --size_; }
+  // With whatever the frame held before.
+  Frame& push() {
+    if (size_ == frames_.size()) [[unlikely]]
+      grow();
+    return frames_[size_++];
+  }
+
+ private:
+  [[gnu::noinline]] void grow() { frames_.resize(2 * size_ + 64); }
+
+  std::vector<Frame> frames_;
+  std::size_t size_ = 0;
+};
+
+// A span of a tree; of none where that is null.
+struct Range {
+  const Tree* from = nullptr;
+  Index first = 0;
+  Index end = 0;
 };
 
 // What a hole with a number drew: another hole with that number draws the same.
@@ -65,9 +104,10 @@ struct Source::State {
   using Index = execute::Index;
   using Frame = execute::Frame;
   using Filled = execute::Filled;
+  using Range = execute::Range;
 
   Tree drawn;
-  std::vector<Frame> frames;
+  execute::Frames frames;
   Random* random = nullptr;  // null where fresh draws are simplest
   unsigned size = 0;         // how large numbers are
   unsigned width = 0;        // how long lists are
@@ -88,7 +128,7 @@ struct Source::State {
     random = with;
     size = width = how_large;
     depth = 2 + how_large / 10;
-    Frame& root = frames.emplace_back();
+    Frame& root = frames.push() = Frame();
     root.from = tree;
     root.end = tree == nullptr ? 0 : tree->size();
   }
@@ -169,11 +209,12 @@ struct Source::State {
   Index twin(const Type& type) {
     const Kind kind = type.kind;
     const Frame& parent = frames.back();
-    if (simplest() || parent.from != nullptr || parent.details == nullptr) return drawn.size();
+    if (simplest() || parent.from != nullptr || parent.type == nullptr) return drawn.size();
     if (type.details->recursive && must_not_recurse()) return drawn.size();
     if (parent.before < drawn.size() && drawn[parent.before].kind == kind)
       return random->chance(execute::repeat_percent) ? parent.before : drawn.size();
-    if (!parent.twins || !random->chance(execute::twin_percent)) return drawn.size();
+    if (!execute::may_hold_twins(*parent.type) || !random->chance(execute::twin_percent))
+      return drawn.size();
     for (Index at = parent.open + 1; at < drawn.size(); at = drawn.end_of(at))
       if (drawn[at].kind == kind) return at;
     return drawn.size();
@@ -183,38 +224,65 @@ struct Source::State {
   template <class Fits>
   Frame& enter(const Type& type, Fits fits) {
     schema::resolve(type);
-    Frame frame;
-    frame.details = type.details;
-    frame.twins = type.details->twins || execute::holds_anything(type);
+    const Range range = replayed_by(type, fits);
+    const std::uint64_t value = range.from == nullptr ? 0 : (*range.from)[range.first].value;
+    Frame& frame = frames.push();
+    frame.open = drawn.open(type.kind, value);
+    frame.before = execute::no_element;
+    frame.type = &type;
+    frame.from = range.from;
+    frame.cursor = range.first + 1;
+    frame.end = range.end;
     frame.random = random;
     frame.size = size;
     frame.width = width;
     frame.depth = depth;
+    return frame;
+  }
+
+  // What a frame hands out next if that is what is asked for, as it mostly is.
+  template <class Fits>
+  static Range next_of(Frame& frame, Kind kind, Fits fits) {
+    if (frame.from == nullptr || frame.cursor >= frame.end) return {};
+    const Index first = frame.cursor;
+    const Node& node = (*frame.from)[first];
+    if (node.kind != kind || !fits(*frame.from, node)) return {};
+    frame.cursor = first + node.extent;
+    return {frame.from, first, frame.cursor};
+  }
+
+  // The span that a new one of this type copies; of no tree where it is fresh. Where the
+  // next of its frame does not fit, and so hardly ever for replays.
+  template <class Fits>
+  [[gnu::noinline]] Range search_for(const Type& type, Fits fits) {
+    if (const Node* node = take(type.kind, fits)) {
+      const Tree& from = tree_of(*node);
+      const auto first = static_cast<Index>(node - from.nodes().data());
+      return {&from, first, first + node->extent};
+    }
+    const Index copied = twin(type);
+    if (copied == drawn.size()) return {};
+    return {&drawn, copied, drawn.end_of(copied)};
+  }
+
+  template <class Fits>
+  Range replayed_by(const Type& type, Fits fits) {
     if (frames.size() > execute::most_open) {
       // Deeper than any stack should follow: what is left out is fresh, and ends soon.
       ++misaligned;
-    } else if (const Node* node = take(type.kind, fits)) {
-      const Tree& from = tree_of(*node);
-      frame.from = &from;
-      frame.cursor = static_cast<Index>(node - from.nodes().data()) + 1;
-      frame.end = frame.cursor - 1 + node->extent;
-    } else if (const Index copied = twin(type); copied < drawn.size()) {
-      frame.from = &drawn;
-      frame.cursor = copied + 1;
-      frame.end = drawn.end_of(copied);
+      return {};
     }
-    const std::uint64_t value = frame.from == nullptr ? 0 : (*frame.from)[frame.cursor - 1].value;
-    frame.open = drawn.open(type.kind, value);
-    return frames.emplace_back(frame);
+    const Range next = next_of(frames.back(), type.kind, fits);
+    return next.from != nullptr ? next : search_for(type, fits);
   }
 
   unsigned enter_choice(const Type& type, unsigned count, unsigned last_resort,
                         const unsigned* weights) {
     Frame& frame = enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
-    const bool recursive = frame.details->recursive || type.style == Style::Opaque;
+    const bool recursive = type.details->recursive || type.style == Style::Opaque;
     if (frame.from == nullptr) {
       const bool must_end = simplest() || (recursive && must_not_recurse());
-      const unsigned ends = type.field_count > 0 ? frame.details->simplest : last_resort;
+      const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
       drawn.set_value(frame.open, must_end ? ends : alternative(type, count, weights));
     }
     if (type.style == Style::Opaque) descend();

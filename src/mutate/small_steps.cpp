@@ -10,11 +10,44 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr float least_worth = 0.06F;   // of a kind that hardly ever stays valid
+constexpr float least_worth = 0.06F;  // of a role that hardly ever stays valid
+constexpr float most_weight = 10 * (1 + least_worth) * (1 + least_worth);
 constexpr float least_chance = 0.15F;  // of an edit, beside the one that brings most news
 constexpr float expected_tries = 100;  // before the first news of an edit
+constexpr float enough_valid = 0.5F;   // of the cases; below, edits that keep them so go first
 
-std::size_t slot_of(Kind kind) { return (kind.bits() * 2654435761U) >> 24; }
+std::uint32_t mixed(std::uint32_t hash, std::uint64_t with) {
+  const std::uint64_t product = (hash ^ with) * 0x9e3779b97f4a7c15U;
+  return static_cast<std::uint32_t>(product >> 32);
+}
+
+// A leaf's siblings that are a choice between few are tags: they tell what it means, as
+// whether a number is secret.
+std::uint32_t tags_in(const Tree& tree, Index record, std::uint32_t hash) {
+  for (Index at = record + 1; at < tree.end_of(record); at = tree.end_of(at))
+    if (tree[at].kind.form() == Form::Choice && tree[at].extent == 1)
+      hash = mixed(hash, tree[at].value + 1);
+  return hash;
+}
+
+// What a span is to those around it: kinds of the two spans that hold it, and the tags
+// beside it. Where edits leave cases valid depends on it more than on the kind.
+std::uint32_t role_of(const Tree& tree, Index span) {
+  Index parent = 0;
+  Index grandparent = 0;
+  for (Index at = 0; at != span;) {
+    if (tree.end_of(at) <= span) {
+      at = tree.end_of(at);
+      continue;
+    }
+    grandparent = parent;
+    parent = at++;
+  }
+  std::uint32_t role = mixed(tree[span].kind.bits(), tree[parent].kind.bits());
+  role = mixed(role, tree[grandparent].kind.bits());
+  if (tree[parent].kind.form() == Form::Record) role = tags_in(tree, parent, role);
+  return role;
+}
 
 // An index with a chance in proportion to its weight.
 std::size_t pick_weighted(std::span<const float> weights, Random& random) {
@@ -62,25 +95,32 @@ bool SmallSteps::apply_to_both(Tree& tree, Material& material) {
   return done;
 }
 
-// Worked out again only where something was learned: it is asked for at every node.
-float SmallSteps::weight_of(Learned& known, const Node& node) {
-  if (known.kind == node.kind) return known.weight;
-  const float worth = least_worth + (known.valid + 1) / (known.tried + 2);
-  known.kind = node.kind;
-  known.weight = static_cast<float>(ways_to_change(node)) * worth;
-  return known.weight;
+float SmallSteps::worth_of(const Learned& known) {
+  return least_worth + (known.valid + 1) / (known.tried + 2);
 }
 
+float SmallSteps::weight_of(const Learned& known, const Node& node) const {
+  const float worth = worth_of(known);
+  return static_cast<float>(ways_to_change(node)) * (wants_valid() ? worth * worth : worth);
+}
+
+// Any span is refused with a chance that makes up for its weight: a few are looked at,
+// where a sum of weights would look at all.
 bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
-  auto& kinds = kinds_[static_cast<std::size_t>(sides)];
-  weights_.clear();
-  for (Index at = 1; at < tree.size(); ++at) {
-    weights_.push_back(weight_of(kinds[slot_of(tree[at].kind)], tree[at]));
+  constexpr int most_looks = 1000;  // where hardly anything can be changed
+  if (tree.size() < 2) return false;
+  auto& roles = roles_[static_cast<std::size_t>(sides)];
+  for (int look = 0; look < most_looks; ++look) {
+    const std::uint64_t word = random.next();
+    const auto span = static_cast<Index>(1 + (((word >> 32) * (tree.size() - 1)) >> 32));
+    Learned& role = roles[role_of(tree, span) % roles.size()];
+    const float dice = most_weight * static_cast<float>(word & 0xffffff) * 0x1p-24F;
+    if (dice >= weight_of(role, tree[span])) continue;
+    picked_.span = span;
+    picked_.role = &role;
+    return true;
   }
-  if (weights_.empty()) return false;
-  picked_.span = 1 + static_cast<Index>(pick_weighted(weights_, random));
-  picked_.kind = &kinds[slot_of(tree[picked_.span].kind)];
-  return !steps_of(tree[picked_.span].kind.form()).empty();
+  return false;
 }
 
 void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
@@ -92,18 +132,21 @@ void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
   float most = 0;
   for (std::size_t i = 0; i < steps.size(); ++i) most = std::max(most, news_of(edits[i]));
   weights_.clear();
-  for (std::size_t i = 0; i < steps.size(); ++i)
-    weights_.push_back(static_cast<float>(steps[i].weight) *
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const float worth = wants_valid() ? worth_of(edits[i]) : 1;
+    weights_.push_back(static_cast<float>(steps[i].weight) * worth *
                        std::max(least_chance, news_of(edits[i]) / most));
+  }
   const std::size_t chosen = pick_weighted(weights_, random);
   picked_.step = &steps[chosen];
   picked_.edit = &edits[chosen];
 }
 
+bool SmallSteps::wants_valid() const { return all_.valid < enough_valid * all_.tried; }
+
 void SmallSteps::hear(Result result) {
-  for (Learned* known : {picked_.kind, picked_.edit}) {
+  for (Learned* known : {picked_.role, picked_.edit, &all_}) {
     if (known == nullptr) continue;
-    known->kind = Kind();
     known->tried += 1;
     known->valid += result.valid ? 1 : 0;
     known->news += result.news ? 1 : 0;

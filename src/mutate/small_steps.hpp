@@ -13,8 +13,8 @@ namespace sonde::mutate {
 enum class Sides : std::uint8_t { One, Both };
 
 // Makes small edits: of all that can be done to some span of a case, each about as
-// likely as any other. Learns at which kinds of spans edits leave a case valid, and
-// which edits bring news.
+// likely as any other. Learns at which spans, by their kind and place, edits leave a
+// case valid, and which edits bring news.
 class SmallSteps {
  public:
   // Returns false, and changes nothing, where the edit that was picked does not apply.
@@ -32,24 +32,25 @@ class SmallSteps {
     float tried = 0;
     float valid = 0;
     float news = 0;
-    Kind kind{};       // of the node that `weight` is for
-    float weight = 0;  // how likely it is picked
   };
   struct Picked {
     Tree::Index span = 0;
     const Step* step = nullptr;
-    Learned* kind = nullptr;
+    Learned* role = nullptr;
     Learned* edit = nullptr;
   };
 
-  static float weight_of(Learned& known, const Node& node);
+  static float worth_of(const Learned& known);
+  bool wants_valid() const;
+  float weight_of(const Learned& known, const Node& node) const;
   bool pick_place(const Tree& tree, Sides sides, Random& random);
   void pick_step(Form form, Sides sides, Random& random);
   bool apply_to_both(Tree& tree, Material& material);
 
   Picked picked_;
-  std::array<std::array<Learned, 256>, 2>
-      kinds_{};  // by a hash; those that share one learn together
+  Learned all_;  // edits together
+  // By a hash; those that share one learn together.
+  std::array<std::array<Learned, 1024>, 2> roles_{};
   std::array<std::array<std::array<Learned, 8>, 8>, 2> edits_{};  // by form and step
   std::vector<float> weights_;
   Tree before_;

@@ -9,6 +9,8 @@ namespace sonde::search {
 namespace {
 
 constexpr unsigned fresh_percent = 5;
+constexpr unsigned later_fresh_percent = 1;
+constexpr std::uint64_t young = 3000;      // runs, in which fresh cases still bring much
 constexpr unsigned small_size = 8;         // of most fresh cases, and of what edits draw
 constexpr std::uint64_t large_every = 50;  // fresh cases, one may be of any size
 constexpr unsigned small_step_percent = 85;
@@ -16,6 +18,7 @@ constexpr unsigned one_side_percent = 30;
 constexpr unsigned another_edit_percent = 30;
 constexpr unsigned most_edits = 6;
 constexpr int attempts = 8;                       // to find an edit that applies
+constexpr int repetitions = 3;                    // of a recent case, before one runs again
 constexpr std::uint64_t first_patience = 30'000;  // runs, before all starts anew if nothing is new
 
 constexpr execute::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
@@ -33,8 +36,7 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, Sizes sizes)
 void AdaptiveStrategy::begin_step(execute::Runner& runner) {
   if (!watches_) runner.watch(quick);
   watches_ = true;
-  arms_used_.clear();
-  steps_used_ = 0;
+  forget_edits();
   parent_.reset();
 }
 
@@ -47,7 +49,8 @@ execute::Observation AdaptiveStrategy::step(execute::Runner& runner) {
   begin_step(runner);
   if (operands_.next(mutant_)) return learn_from(runner, runner.run(mutant_, random_, small_size));
   restart_if_stale();
-  if (corpus_.empty() || random_.chance(fresh_percent)) return run_fresh(runner);
+  const unsigned percent = age_ < young ? fresh_percent : later_fresh_percent;
+  if (corpus_.empty() || random_.chance(percent)) return run_fresh(runner);
   return run_child(runner);
 }
 
@@ -65,8 +68,9 @@ execute::Observation AdaptiveStrategy::run_fresh(execute::Runner& runner) {
 
 execute::Observation AdaptiveStrategy::run_child(execute::Runner& runner) {
   parent_ = corpus_.pick(random_);
-  mutant_ = corpus_[*parent_].tree;
-  edit(mutant_);
+  int repeated = 0;
+  do edit_copy_of(corpus_[*parent_].tree);
+  while (recent_.holds(mutant_) && ++repeated <= repetitions);
   return learn_from(runner, runner.run(mutant_, random_, std::min(sizes_.max, small_size)));
 }
 
@@ -88,8 +92,8 @@ execute::Observation AdaptiveStrategy::keep(execute::Runner& runner,
   const auto confirmed = confirmation_.confirm(runner, seen);
   runner.watch(quick);
   if (!confirmed.same_outcome) return confirmed.seen;
-  const auto index = corpus_.keep(confirmed.seen);
-  operands_.learn(runner, corpus_[index].tree, random_);
+  corpus_.keep(confirmed.seen);
+  operands_.learn(runner, confirmed.seen.tree, random_);
   return confirmed.seen;
 }
 
@@ -111,6 +115,18 @@ void AdaptiveStrategy::restart_if_stale() {
   patience_ *= 2;
   corpus_.forget();
   operands_.forget();
+  recent_.clear();
+}
+
+void AdaptiveStrategy::forget_edits() {
+  arms_used_.clear();
+  steps_used_ = 0;
+}
+
+void AdaptiveStrategy::edit_copy_of(const Tree& tree) {
+  forget_edits();
+  mutant_ = tree;
+  edit(mutant_);
 }
 
 void AdaptiveStrategy::edit(Tree& tree) {

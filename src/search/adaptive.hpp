@@ -11,6 +11,7 @@
 #include "search/corpus.hpp"
 #include "search/operands.hpp"
 #include "search/random.hpp"
+#include "search/recent.hpp"
 
 namespace sonde::search {
 
@@ -44,6 +45,8 @@ class AdaptiveStrategy final : public Strategy {
   void reward(const execute::Observation& seen, bool news);
   void restart_if_stale();
 
+  void forget_edits();
+  void edit_copy_of(const Tree& tree);
   void edit(Tree& tree);
   bool edit_once(Tree& tree, mutate::Material& material);
   bool apply_operator(Tree& tree, mutate::Material& material);
@@ -63,6 +66,7 @@ class AdaptiveStrategy final : public Strategy {
   std::optional<Corpus::Index> parent_;
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
+  Recent recent_;
   std::uint64_t age_ = 0;         // runs since all started anew
   std::uint64_t since_news_ = 0;  // runs since the last new edge or label
   std::uint64_t patience_;

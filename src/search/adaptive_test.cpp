@@ -75,9 +75,13 @@ TEST(Adaptive, DrawsAfreshUntilSomethingIsKept) {
 TEST(Adaptive, DrawsSomeFreshCasesForEver) {
   auto runner = saying({Outcome::Pass, {edge(1)}});
   AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 3000);
+  const auto young = count_fresh(runner);
+  EXPECT_GT(young, 100);
+  EXPECT_LT(young, 200);
   run(strategy, runner, 10'000);
-  EXPECT_GT(count_fresh(runner), 350);
-  EXPECT_LT(count_fresh(runner), 650);
+  EXPECT_GT(count_fresh(runner), young + 50);
+  EXPECT_LT(count_fresh(runner), young + 150);
 }
 
 TEST(Adaptive, DrawsMostlySmallCasesAndSomeOfAnySize) {

@@ -6,13 +6,16 @@
 namespace sonde::search {
 namespace {
 
-constexpr std::uint64_t some_quiet = 1000;  // runs without news, after which counts matter
-constexpr int rivals = 8;                   // for the place of the next parent
-constexpr double worth_of_invalid = 0.2;    // beside a valid case
-constexpr double size_of_nothing = 20;      // nodes and bytes; below, size hardly matters
-constexpr unsigned growing_percent = 20;    // of children larger than their parent that replace it
-constexpr std::size_t room_to_drift = 8;    // nodes and bytes beyond the size at birth
-constexpr std::size_t most_kept = 4096;     // of each sort; then, old ones go for new
+constexpr double some_quiet = 100;       // runs without news, after which counts matter
+constexpr double most_for_counts = 0.8;  // of the picks, after new records
+constexpr double least_for_counts = 0.1;
+constexpr double some_stall = 1000;       // runs without records, after which they matter less
+constexpr int rivals = 8;                 // for the place of the next parent
+constexpr double worth_of_invalid = 0.2;  // beside a valid case
+constexpr double size_of_nothing = 20;    // nodes and bytes; below, size hardly matters
+constexpr unsigned growing_percent = 20;  // of children larger than their parent that replace it
+constexpr std::size_t room_to_drift = 8;  // nodes and bytes beyond the size at birth
+constexpr std::size_t most_kept = 4096;   // of each sort; then, old ones go for new
 
 Corpus::Grade grade_of(coverage::Feature feature) {
   switch (coverage::aspect_of(feature)) {
@@ -30,38 +33,57 @@ std::size_t size_of(const Tree& tree) {
   return size;
 }
 
-bool shows(std::span<const coverage::Feature> features, coverage::Feature wanted) {
-  return std::ranges::find(features, wanted) != features.end();
-}
-
 }  // namespace
 
 bool Corpus::look(const execute::Observation& seen) {
   news_.clear();
   grade_ = Grade::Count;
-  if (seen.valid()) {
-    for (const Feature feature : seen.features)
-      if (valid_.hit(feature) == 0) note(feature);
-  } else {
-    for (const Feature feature : seen.features)
-      if (!valid_.holds(feature) && any_.add(feature)) note(feature);
+  ++runs_;
+  for (const Feature feature : seen.features) {
+    const Ledger::Id id = ledger_.number(feature);
+    Ledger::Entry& entry = ledger_[id];
+    entry.last_run = runs_;
+    if (is_new(entry, seen)) note(id);
   }
   ++quiet_;
+  ++since_record_;
   if (!news_.empty() && grade_ != Grade::Count) quiet_ = 0;
   return !news_.empty();
 }
 
-void Corpus::note(Feature feature) {
+// New among valid runs, or, where no valid one has shown it, among the others.
+bool Corpus::is_new(Ledger::Entry& entry, const execute::Observation& seen) {
+  if (seen.valid()) return entry.valid_hits++ == 0;
+  if (entry.valid_hits != 0 || entry.invalid_hit) return false;
+  entry.invalid_hit = true;
+  return true;
+}
+
+void Corpus::note(Ledger::Id feature) {
+  ++features_;
   news_.push_back(feature);
-  grade_ = std::min(grade_, grade_of(feature));
+  grade_ = std::min(grade_, grade_of(ledger_[feature].feature));
+}
+
+std::vector<Corpus::Feature> Corpus::news_of(Index index) const {
+  std::vector<Feature> features;
+  for (const Ledger::Id id : kept_[index].news) features.push_back(ledger_[id].feature);
+  return features;
 }
 
 Corpus::Index Corpus::keep(const execute::Observation& again) {
   const std::size_t size = size_of(again.tree);
   Kept made{again.tree, again.valid(), grade_, {}, size, size};
-  std::ranges::copy_if(news_, std::back_inserter(made.news),
-                       [&](Feature feature) { return shows(again.features, feature); });
-  auto& same = grade_ == Grade::Count ? counts_ : main_;
+  std::ranges::copy_if(news_, std::back_inserter(made.news), [&](Ledger::Id id) {
+    return std::ranges::find(again.features, ledger_[id].feature) != again.features.end();
+  });
+  if (grade_ != Grade::Count) return add(std::move(made), main_);
+  const Index at = add(std::move(made), counted_);
+  for (const Ledger::Id count : kept_[at].news) claim_record(at, ledger_[count].feature);
+  return at;
+}
+
+Corpus::Index Corpus::add(Kept made, std::vector<Index>& same) {
   if (same.size() < most_kept) {
     same.push_back(kept_.size());
     kept_.push_back(std::move(made));
@@ -72,21 +94,42 @@ Corpus::Index Corpus::keep(const execute::Observation& again) {
   return at;
 }
 
+// More hits in a larger case are no progress: with every element, loops run longer.
+void Corpus::claim_record(Index claimant, Feature count) {
+  const Ledger::Id edge = edges_.number(coverage::counted_edge(count));
+  if (edge == holders_.size()) {
+    holders_.push_back(claimant);
+    records_.push_back(0);
+  }
+  const Kept& made = kept_[claimant];
+  const Kept& holder = kept_[holders_[edge]];
+  const unsigned hits = coverage::hits_in(count);
+  const bool is_more = hits > records_[edge] && made.birth_size <= holder.birth_size;
+  if (made.valid == holder.valid ? !is_more : !made.valid) return;
+  holders_[edge] = claimant;
+  records_[edge] = hits;
+  since_record_ = 0;
+}
+
 double Corpus::score_of(const Kept& kept) const {
   double tried = 1.0 + kept.children;
   if (kept.valid) {
-    std::uint32_t least = ~std::uint32_t{0};
-    for (const Feature feature : kept.news) least = std::min(least, valid_.hits(feature));
-    tried = least;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (const Ledger::Id id : kept.news) least = std::min(least, ledger_[id].valid_hits);
+    tried = static_cast<double>(least);
   }
   const double worth = (kept.valid ? 1 : worth_of_invalid);
   return tried * (size_of_nothing + static_cast<double>(kept.size)) / worth;
 }
 
 Corpus::Index Corpus::pick(Random& random) const {
-  if (main_.empty()) return pick_from(counts_, random);
-  const bool wants_counts = random.below(quiet_ + some_quiet) < quiet_ / 2;
-  return pick_from(wants_counts && !counts_.empty() ? counts_ : main_, random);
+  if (main_.empty()) return pick_from(holders_, random);
+  const auto quiet = static_cast<double>(quiet_);
+  const double stall = some_stall / (some_stall + static_cast<double>(since_record_));
+  const double share =
+      std::max(least_for_counts, most_for_counts * stall) * quiet / (quiet + some_quiet);
+  const bool wants_counts = static_cast<double>(random.below(1U << 20)) < share * 0x1p20;
+  return pick_from(wants_counts && !holders_.empty() ? holders_ : main_, random);
 }
 
 Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) const {
@@ -108,9 +151,7 @@ void Corpus::drift(Index parent, const execute::Observation& child, Random& rand
   const std::size_t size = size_of(child.tree);
   if (child.valid() != kept.valid || size > kept.birth_size + room_to_drift) return;
   if (size > kept.size && !random.chance(growing_percent)) return;
-  const bool shows_all = std::ranges::all_of(
-      kept.news, [&](Feature feature) { return shows(child.features, feature); });
-  if (!shows_all) return;
+  if (!std::ranges::all_of(kept.news, [&](Ledger::Id id) { return shown(id); })) return;
   kept.tree = child.tree;
   kept.size = size;
 }
@@ -118,10 +159,14 @@ void Corpus::drift(Index parent, const execute::Observation& child, Random& rand
 void Corpus::forget() {
   kept_.clear();
   main_.clear();
-  counts_.clear();
+  counted_.clear();
+  holders_.clear();
   quiet_ = 0;
-  any_.clear();
-  valid_.clear();
+  since_record_ = 0;
+  ledger_.clear();
+  edges_.clear();
+  records_.clear();
+  features_ = 0;
 }
 
 }  // namespace sonde::search

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "execute/runner.hpp"
-#include "search/plane.hpp"
+#include "search/ledger.hpp"
 
 namespace sonde::search {
 
@@ -23,16 +23,19 @@ class Corpus {
     Tree tree;
     bool valid = false;
     Grade grade = Grade::Edge;
-    std::vector<Feature> news;   // what it was kept for
-    std::size_t birth_size = 0;  // nodes and bytes
+    std::vector<Ledger::Id> news;  // what it was kept for
+    std::size_t birth_size = 0;    // nodes and bytes
     std::size_t size = 0;
     std::uint32_t children = 0;
   };
 
-  bool empty() const { return kept_.empty(); }
+  // Whether there is no parent to pick.
+  bool empty() const { return main_.empty() && holders_.empty(); }
   Index size() const { return kept_.size(); }
   const Kept& operator[](Index index) const { return kept_[index]; }
-  std::size_t features() const { return any_.size() + valid_.size(); }
+  // Those new in any run, and those new among valid ones.
+  std::size_t features() const { return features_; }
+  std::vector<Feature> news_of(Index index) const;
 
   // Takes in what a run showed. Whether some of it was new; `strong_news` tells of
   // more than finer counts and sequences.
@@ -43,28 +46,40 @@ class Corpus {
 
   // A parent for the next case: of several at random the one whose features are
   // rarest among valid runs, valid and small ones preferred. The longer edges and
-  // sequences bring no news, the more often it is one kept for its counts.
+  // sequences bring no news, the more often it is one that took an edge most often of
+  // all; but not where these bring no news, either.
   Index pick(Random& random) const;
   const Tree& any(Random& random) const { return kept_[random.below(kept_.size())].tree; }
 
   // Puts a child in its parent's place if it shows what that was kept for: a walk among
   // equals, where what does not matter becomes varied, as parts of twins that may differ.
+  // The child is the last that was looked at.
   void drift(Index parent, const execute::Observation& child, Random& random);
 
   void forget();
 
  private:
-  void note(Feature feature);
+  bool is_new(Ledger::Entry& entry, const execute::Observation& seen);
+  Index add(Kept made, std::vector<Index>& same);
+  void claim_record(Index claimant, Feature count);
+  void note(Ledger::Id feature);
+  bool shown(Ledger::Id feature) const { return ledger_[feature].last_run == runs_; }
   double score_of(const Kept& kept) const;
   Index pick_from(const std::vector<Index>& some, Random& random) const;
 
   std::vector<Kept> kept_;
-  std::vector<Index> main_;    // of grade Edge or Sequence
-  std::vector<Index> counts_;  // of grade Count
-  std::uint64_t quiet_ = 0;    // runs since the last news of a grade above Count
-  Plane any_;                  // of runs that were not valid
-  Plane valid_;                // of those that were
-  std::vector<Feature> news_;
+  std::vector<Index> main_;     // of grade Edge or Sequence
+  std::vector<Index> counted_;  // of grade Count
+  // Of those, by edge: how often one took it at most, and which.
+  Ledger edges_;
+  std::vector<unsigned> records_;
+  std::vector<Index> holders_;
+  std::uint64_t since_record_ = 0;  // runs
+  std::uint64_t quiet_ = 0;         // runs since the last news of a grade above Count
+  Ledger ledger_;
+  std::uint64_t runs_ = 0;  // looked at
+  std::size_t features_ = 0;
+  std::vector<Ledger::Id> news_;
   Grade grade_ = Grade::Count;  // of the news
 };
 

@@ -61,7 +61,10 @@ std::map<Corpus::Index, int> picks(const Corpus& corpus, int times) {
 // A child that may take its parent's place by chance had a hundred chances.
 void drift_often(Corpus& corpus, Corpus::Index parent, const Shown& child) {
   Random random(1);
-  for (int i = 0; i < 100; ++i) corpus.drift(parent, child.seen(), random);
+  for (int i = 0; i < 100; ++i) {
+    corpus.look(child.seen());
+    corpus.drift(parent, child.seen(), random);
+  }
 }
 
 TEST(Corpus, HasNewsInAnyRunAndOnceMoreAmongValidOnes) {
@@ -104,7 +107,7 @@ TEST(Corpus, KeepsACaseForTheNewsThatItShowsAgain) {
   corpus.look(valid({edge(1), edge(2), edge(3)}).seen());
   const Shown again = valid({edge(1), edge(3), edge(4)});
   const auto index = corpus.keep(again.seen());
-  EXPECT_THAT(corpus[index].news, ElementsAre(edge(3)));
+  EXPECT_THAT(corpus.news_of(index), ElementsAre(edge(3)));
   EXPECT_EQ(corpus[index].tree, again.tree);
   EXPECT_TRUE(corpus[index].valid);
   EXPECT_EQ(corpus.size(), 1U);
@@ -115,6 +118,14 @@ TEST(Corpus, CountsTheFeaturesOfBothPlanes) {
   corpus.look(invalid({edge(1), edge(2)}).seen());
   corpus.look(valid({edge(1)}).seen());
   EXPECT_EQ(corpus.features(), 3U);
+}
+
+TEST(Corpus, HasNoParentWhereNothingWasShownAgain) {
+  Corpus corpus;
+  EXPECT_TRUE(corpus.look(valid({count(4)}).seen()));
+  corpus.keep(valid({}).seen());
+  EXPECT_TRUE(corpus.empty());
+  EXPECT_FALSE(corpus.look(valid({count(4)}).seen()));
 }
 
 TEST(Corpus, PrefersWhatIsRareAmongValidRuns) {
@@ -160,10 +171,46 @@ TEST(Corpus, PicksCasesKeptForCountsOnlyWhereNothingElseBringsNews) {
   EXPECT_EQ(picks(corpus, 100)[counted], 100) << "there is no other";
   const auto better = kept(corpus, valid({edge(1)}));
   EXPECT_EQ(picks(corpus, 1000)[better], 1000);
-  for (int i = 0; i < 10'000; ++i) corpus.look(valid({}).seen());
+  for (int i = 0; i < 1000; ++i) corpus.look(valid({}).seen());
   EXPECT_GT(picks(corpus, 1000)[counted], 200);
   corpus.look(valid({edge(2)}).seen());
   EXPECT_EQ(picks(corpus, 1000)[counted], 0);
+}
+
+TEST(Corpus, PicksCasesKeptForCountsLessOftenWhereTheyBringNoRecords) {
+  Corpus corpus;
+  const auto counted = kept(corpus, valid({count(1)}));
+  kept(corpus, valid({edge(1)}));
+  for (int i = 0; i < 100'000; ++i) corpus.look(valid({}).seen());
+  EXPECT_LT(picks(corpus, 1000)[counted], 200);
+  EXPECT_GT(picks(corpus, 1000)[counted], 0);
+  const auto more = kept(corpus, valid({count(2)}));
+  EXPECT_GT(picks(corpus, 1000)[more], 500);
+}
+
+TEST(Corpus, PicksOfCasesKeptForCountsTheOneWithMostHits) {
+  Corpus corpus;
+  kept(corpus, valid({count(4)}));
+  const auto most = kept(corpus, valid({count(9)}));
+  kept(corpus, valid({count(6)}));
+  EXPECT_EQ(picks(corpus, 100)[most], 100);
+  const auto other_edge = kept(corpus, valid({count((1U << coverage::count_bits) + 4)}));
+  EXPECT_GT(picks(corpus, 100)[other_edge], 0);
+}
+
+TEST(Corpus, PicksNoLargerCaseForItsCounts) {
+  Corpus corpus;
+  const auto small = kept(corpus, {.features = {count(4)}, .tree = row_of(4)});
+  kept(corpus, {.features = {count(5)}, .tree = row_of(5)});
+  EXPECT_EQ(picks(corpus, 100)[small], 100);
+}
+
+TEST(Corpus, PrefersAValidCaseForItsCounts) {
+  Corpus corpus;
+  kept(corpus, invalid({count(9)}));
+  const auto sound = kept(corpus, valid({count(4)}));
+  kept(corpus, invalid({count(20)}));
+  EXPECT_EQ(picks(corpus, 100)[sound], 100);
 }
 
 TEST(Corpus, DriftsToAChildWithAllTheNewsOfItsParent) {
@@ -173,7 +220,7 @@ TEST(Corpus, DriftsToAChildWithAllTheNewsOfItsParent) {
   child.tree = parse_notation("Args(Int(5))");
   drift_often(corpus, parent, child);
   EXPECT_EQ(corpus[parent].tree, child.tree);
-  EXPECT_THAT(corpus[parent].news, ElementsAre(edge(1), edge(2)));
+  EXPECT_THAT(corpus.news_of(parent), ElementsAre(edge(1), edge(2)));
 }
 
 TEST(Corpus, DriftsToNoChildThatLacksNewsOrValidity) {
@@ -219,7 +266,7 @@ TEST(Corpus, ReplacesWhereThereAreTooMany) {
   EXPECT_LT(corpus.size(), many);
   const auto last = kept(corpus, valid({edge(many)}));
   EXPECT_LT(last, corpus.size());
-  EXPECT_THAT(corpus[last].news, ElementsAre(edge(many)));
+  EXPECT_THAT(corpus.news_of(last), ElementsAre(edge(many)));
 }
 
 TEST(Corpus, ForgetsEverything) {

@@ -57,6 +57,7 @@ std::uint64_t byte_for(Kind kind, std::uint64_t number, unsigned index) {
 void Operands::learn(const execute::Runner& runner, const Tree& tree, Random& random) {
   if (planned_.empty()) trees_.clear();
   trees_.push_back(tree);
+  find_leaves();
   const std::size_t before = planned_.size();
   for (const auto& each : runner.comparisons()) {
     if (each.operand != coverage::Operand::Integer) continue;
@@ -88,19 +89,33 @@ bool Operands::next(Tree& mutant) {
   return true;
 }
 
+// Once for all comparisons of a run, of which there may be thousands.
+void Operands::find_leaves() {
+  const Tree& tree = trees_.back();
+  leaves_.clear();
+  for (Index at = 0; at < tree.size(); ++at) {
+    const Form form = tree[at].kind.form();
+    if (form == Form::Bytes) leaves_.push_back({at, Leaf::Holds::Text});
+    if (form != Form::Integer) continue;
+    leaves_.push_back({at, holds_a_byte(tree[at]) ? Leaf::Holds::Byte : Leaf::Holds::Number});
+  }
+}
+
 void Operands::match(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to) {
   const Tree& tree = trees_.back();
   const std::uint64_t mask = mask_of(compared.width);
   int places = 0;
-  for (Index at = 0; at < tree.size() && places < most_places; ++at) {
-    const Form form = tree[at].kind.form();
-    if (form == Form::Bytes) match_bytes(compared, at, from, to);
-    if (form != Form::Integer) continue;
-    if ((tree[at].value & mask) == (from & mask)) {
-      ++places;
-      match_number(compared, at, to);
+  for (const Leaf leaf : leaves_) {
+    if (places == most_places) return;
+    if (leaf.holds == Leaf::Holds::Text) {
+      match_bytes(compared, leaf.at, from, to);
+      continue;
     }
-    match_row(compared, at, from, to);
+    if ((tree[leaf.at].value & mask) == (from & mask)) {
+      ++places;
+      match_number(compared, leaf.at, to);
+    }
+    if (leaf.holds == Leaf::Holds::Byte) match_row(compared, leaf.at, from, to);
   }
 }
 
@@ -120,8 +135,7 @@ void Operands::match_number(const coverage::Comparison& compared, Index leaf, st
 void Operands::match_row(const coverage::Comparison& compared, Index leaf, std::uint64_t from,
                          std::uint64_t to) {
   const Tree& tree = trees_.back();
-  if (compared.width < 2 || leaf + compared.width > tree.size() || !holds_a_byte(tree[leaf]))
-    return;
+  if (compared.width < 2 || leaf + compared.width > tree.size()) return;
   for (unsigned i = 0; i < compared.width; ++i) {
     const Node& node = tree[leaf + i];
     if (node.kind != tree[leaf].kind || static_cast<char>(node.value) != byte_of(from, i)) return;

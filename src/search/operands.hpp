@@ -34,6 +34,13 @@ class Operands {
     std::string text;  // of a bytes leaf
   };
 
+  // A leaf of the tree looked at that may hold a side of a comparison.
+  struct Leaf {
+    Tree::Index at;
+    enum class Holds : std::uint8_t { Byte, Number, Text } holds;
+  };
+
+  void find_leaves();
   void match(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to);
   void match_number(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t to);
   void match_row(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t from,
@@ -45,7 +52,8 @@ class Operands {
   void remember(std::uint64_t number, Random& random);
   void remember(std::string text, Random& random);
 
-  std::vector<Tree> trees_;  // of the replacements
+  std::vector<Tree> trees_;   // of the replacements
+  std::vector<Leaf> leaves_;  // of the last of them
   std::vector<Replacement> planned_;
   Plane tried_;
   mutate::Dictionary dictionary_;

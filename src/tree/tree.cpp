@@ -159,6 +159,11 @@ bool operator==(const Tree& left, const Tree& right) {
                     });
 }
 
+Tree::Index Tree::leaf_slowly(Kind kind, std::uint64_t value) {
+  nodes_.push_back(Node{kind, 1, value});
+  return size() - 1;
+}
+
 // A span's nodes as they are now, also while an edit moves them.
 std::span<const Node> Tree::nodes_to_add(const Tree& from, Index span) const {
   const auto nodes = from.nodes().subspan(span, from[span].extent);

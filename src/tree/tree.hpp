@@ -54,6 +54,8 @@ class Tree {
   Index open(Kind kind, std::uint64_t value = 0) { return leaf(kind, value); }
   void close(Index span) { nodes_[span].extent = size() - span; }
   Index leaf(Kind kind, std::uint64_t value) {
+    if (nodes_.size() == nodes_.capacity()) [[unlikely]]
+      return leaf_slowly(kind, value);
     nodes_.push_back(Node{kind, 1, value});
     return size() - 1;
   }
@@ -78,6 +80,8 @@ class Tree {
   friend bool operator==(const Tree& left, const Tree& right);
 
  private:
+  // Where the buffer must grow: kept out of `leaf`, which runs for every node of every case.
+  Index leaf_slowly(Kind kind, std::uint64_t value);
   std::span<const Node> nodes_to_add(const Tree& from, Index span) const;
   void grow_around(Index span, std::int64_t by);
   void splice(Index at, Index removed, std::span<const Node> added);

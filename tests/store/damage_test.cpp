@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "rounds.hpp"
 #include "sonde/sonde.hpp"
 #include "store/cache.hpp"
 #include "store/some_case_test.hpp"
@@ -88,7 +89,7 @@ TEST(DamagedCache, WithFlippedBytesDoesNoHarm) {
   const std::string whole = bytes_of_a_cache();
   Random random(5);
   unsigned told = 0;
-  for (unsigned round = 0; round < 150; ++round) {
+  for (unsigned round = 0; round < rounds_of(150); ++round) {
     const TemporaryFolder temporary;
     Cache cache(temporary.path());
     std::string bytes = whole;
@@ -102,7 +103,7 @@ TEST(DamagedCache, WithFlippedBytesDoesNoHarm) {
     EXPECT_TRUE(fs::exists(cache.file()));
     if (!cache.take_remarks().empty()) ++told;
   }
-  EXPECT_GT(told, 50u);
+  EXPECT_GT(told, rounds_of(50));
 }
 
 // A journal that a killed process left, of which nothing is true.
@@ -147,7 +148,7 @@ TEST(DamagedCase, IsReadOrRefused) {
               SONDE_CHECK(reads_or_refuses(text));
               SONDE_CHECK(reads_or_refuses(added));
             },
-            {.max_tests = 1'500});
+            {.max_tests = rounds_of(1'500)});
   EXPECT_TRUE(report.passed()) << report.text();
 }
 

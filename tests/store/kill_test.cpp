@@ -12,6 +12,7 @@
 #include <sqlite3.h>
 
 #include "children.hpp"
+#include "rounds.hpp"
 #include "store/cache.hpp"
 #include "store/some_case_test.hpp"
 #include "store/temporary_folder.hpp"
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
 
-constexpr unsigned kills = 200;
+constexpr unsigned kills = rounds_of(200);
 
 KeptFailure failure_called(const std::string& origin) {
   return {.origin = origin, .tree = arguments(origin), .what = std::string(3'000, 'x')};
@@ -92,7 +93,8 @@ TEST(KilledWriter, LeavesACacheThatOpensWhereverItsMakingStopped) {
     Cache cache(temporary.path());
     calls = calls_of_one(cache);
   }
-  for (unsigned call = 1; call <= calls; ++call) {
+  constexpr unsigned step = 5 / rounds_of(5);
+  for (unsigned call = 1; call <= calls; call += step) {
     const TemporaryFolder temporary;
     Cache cache(temporary.path());
     Child writer([&](auto) {
@@ -112,7 +114,7 @@ TEST(KilledWriter, LeavesWholeCaseFilesOnly) {
   const fs::path folder = cases_folder(temporary.path() / "a_test.cpp", "A.B");
   std::set<std::string> told;
   Random random(2'027);
-  for (unsigned round = 0; round < 30; ++round) {
+  for (unsigned round = 0; round < rounds_of(30); ++round) {
     Child writer([&](auto tell) {
       for (unsigned i = 0; i < 1'000; ++i) {
         const std::string text = std::to_string(round) + "-" + std::to_string(i);
