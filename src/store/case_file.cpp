@@ -104,7 +104,7 @@ class Reader {
   }
 
   void add_expect(const std::string& value) {
-    if (expects_) fail_at(line_, "expected each of expect, found, why and token once");
+    if (expects_) fail_at(line_, "expected expect: once, found it again");
     expects_ = true;
     const auto found = std::ranges::find(expect_names, value);
     if (found == expect_names.end())

@@ -48,16 +48,18 @@ std::string date_of(std::int64_t when) {
   return text;
 }
 
-std::string shortened(std::string text) {
+std::string shortened(const std::string& text) {
   if (text.size() <= longest_note) return text;
-  return text.substr(0, longest_note) + " ...";
+  std::size_t end = longest_note;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // in UTF-8
+  return text.substr(0, end) + " ...";
 }
 
 std::string found_in(const NewCase& kept) {
   std::string text = date_of(kept.when);
   if (!kept.place.empty()) text += ", failed at " + kept.place;
   if (!kept.what.empty()) text += ": " + kept.what;
-  return shortened(std::move(text));
+  return shortened(text);
 }
 
 std::string text_of(const NewCase& kept, const Parameters& parameters) {
@@ -91,11 +93,6 @@ std::vector<fs::path> case_files(const fs::path& folder) {
   return files;
 }
 
-Stale stale(const fs::path& file, const Error& error) {
-  return {file, std::string(error.what()) +
-                    "; mend the file, or remove it if its case means nothing any more"};
-}
-
 }  // namespace
 
 fs::path cases_folder(const fs::path& source_file, std::string_view property) {
@@ -110,7 +107,8 @@ Case read_case(const fs::path& file, const Parameters& parameters) {
     result.written = parse_case_file(text);
     read_values(result, parameters);
   } catch (const Error& error) {
-    throw Error(located(file, error.what()));
+    throw Error(located(file, error.what()) +
+                "; mend the file, or remove it if its case means nothing any more");
   }
   for (auto* remarks : {&result.adaptations, &result.remarks})
     for (auto& remark : *remarks) remark = located(file, remark);
@@ -120,13 +118,13 @@ Case read_case(const fs::path& file, const Parameters& parameters) {
 Cases read_cases(const fs::path& folder, const Parameters& parameters) {
   Cases cases;
   std::error_code code;
-  if (!fs::exists(folder, code)) return cases;
+  if (!fs::exists(folder, code) && !code) return cases;
   try {
     for (const auto& file : case_files(folder)) {
       try {
         cases.fitting.push_back(read_case(file, parameters));
       } catch (const Error& error) {
-        cases.stale.push_back(stale(file, error));
+        cases.stale.push_back({file, error.what()});
       }
     }
   } catch (const fs::filesystem_error& error) {
@@ -140,8 +138,7 @@ fs::path keep_case(const fs::path& folder, const Parameters& parameters, const N
   const std::string text = text_of(kept, parameters);
   if (text.size() > longest_file)
     throw Error(folder.string() +
-                ": the case is too long to be kept as a file; it stays in the "
-                "cache");
+                ": the case is too long to be kept as a file; it stays in the cache");
   for (const Case& old : read_cases(folder, parameters).fitting)
     if (old.tree == kept.tree && old.adaptations.empty()) return old.file;
 

@@ -59,10 +59,13 @@ bool reads_back(const std::string& text, const Tree& tree, const Parameters& par
 Tree from_token(const CaseFile& file, const Parameters& parameters) {
   if (!codec::Scanner(file.values).at_end())
     fail_at(file.values_line, "expected values or a token, found both: remove one of them");
-  Tree tree = codec::from_token(file.token);
-  if (!has_arguments(tree, parameters))
-    throw Error("its token is of other arguments than those of " + parameters.property);
-  return tree;
+  try {
+    Tree tree = codec::from_token(file.token);
+    if (has_arguments(tree, parameters)) return tree;
+  } catch (const Error& error) {
+    throw Error("its token cannot be read: " + std::string(error.what()));
+  }
+  throw Error("its token is of other arguments than those of " + parameters.property);
 }
 
 codec::Parsed from_text(const CaseFile& file, const Parameters& parameters) {
