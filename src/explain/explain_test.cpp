@@ -143,6 +143,32 @@ TEST(Explain, ShortensListsAndTextsToThePassingOne) {
   EXPECT_EQ(text.passing(), "\"aa\" -> \"a\"");
 }
 
+TEST(Explain, TakesTheInnermostListThatMatters) {
+  Explained explained(
+      [](const std::vector<std::vector<int>>& lists) {
+        return lists.empty() || lists[0].size() < 2;
+      },
+      given(), std::vector<std::vector<int>>{{0, 0}});
+  EXPECT_EQ(explained.passing(), "{0, 0} -> {0}");
+}
+
+// 5 is refused, and another number drawn in its place.
+TEST(Explain, StepsOverWhatAFilterRefuses) {
+  const auto even = filter(any<int>(), [](int value) { return value % 2 == 0; });
+  const auto property =
+      properties::make([](int value) { return value < 6; }, given(even), properties::List<int>{});
+  execute::Executor executor(property);
+  Tree tree = executor.run_simplest().tree;
+  tree.set_value(2, 6);
+  const auto run = [&](const Tree& each) {
+    const auto seen = executor.run(each);
+    return Ran{seen.outcome == Outcome::Fail ? Ending::SameFailure : Ending::Passed, seen.tree};
+  };
+  const auto passing = explain::explain(tree, run, seed, plenty).passing;
+  ASSERT_TRUE(passing.has_value());
+  EXPECT_EQ(passing->tree[2].value, 4U);
+}
+
 // What a run discards says neither that a part matters nor that it does not.
 TEST(Explain, DoesNotCountDiscards) {
   Explained explained(

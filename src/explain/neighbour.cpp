@@ -25,23 +25,29 @@ Found passing_after(Trials& trials, Index span, Edit edit) {
   return Explanation::Neighbour{std::move(ran->tree), span};
 }
 
+// Only if it was taken: a generator may have refused it and drawn something else.
 Found set_to(Trials& trials, Index leaf, std::uint64_t value) {
-  return passing_after(trials, leaf, [&](Tree& tree) { tree.set_value(leaf, value); });
+  auto found = passing_after(trials, leaf, [&](Tree& tree) { tree.set_value(leaf, value); });
+  if (found && found->tree[leaf].value != value) return std::nullopt;
+  return found;
 }
 
 // Simpler ones were tried while it was shrunk, and did not fail.
-Found one_step_lower(Trials& trials, Index leaf) {
+Found steps_lower(Trials& trials, Index leaf, unsigned steps) {
   const Node& node = trials.original()[leaf];
   if (node.kind.form() == Form::Real) {
     const auto value = std::bit_cast<double>(node.value);
-    const double lower = value - std::copysign(1, value);
+    const double lower = value - std::copysign(steps, value);
     return set_to(trials, leaf, std::bit_cast<std::uint64_t>(lower));
   }
   if (!shrink::is_number(node)) return std::nullopt;
   const shrink::Ladder ladder(node);
-  if (ladder.height() == 0) return std::nullopt;
-  return set_to(trials, leaf, ladder.value_at(ladder.height() - 1));
+  if (ladder.height() < steps) return std::nullopt;
+  return set_to(trials, leaf, ladder.value_at(ladder.height() - steps));
 }
+
+Found one_step_lower(Trials& trials, Index leaf) { return steps_lower(trials, leaf, 1); }
+Found two_steps_lower(Trials& trials, Index leaf) { return steps_lower(trials, leaf, 2); }
 
 Found one_step_higher(Trials& trials, Index leaf) {
   const Node& node = trials.original()[leaf];
@@ -78,8 +84,13 @@ Found made_simplest(Trials& trials, Index span) {
 }  // namespace
 
 Found nearest_passing(Trials& trials) {
-  for (const auto change : {&one_step_lower, &one_part_less, &one_step_higher, &made_simplest})
-    for (Index at = 1; at < trials.original().size(); ++at)
+  const Index size = trials.original().size();
+  for (const auto change : {&one_step_lower, &two_steps_lower})
+    for (Index at = 1; at < size; ++at)
+      if (auto found = change(trials, at)) return found;
+  // Inner spans first: what they lose is less.
+  for (const auto change : {&one_part_less, &one_step_higher, &made_simplest})
+    for (Index at = size; at-- > 1;)
       if (auto found = change(trials, at)) return found;
   return std::nullopt;
 }

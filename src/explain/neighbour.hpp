@@ -5,8 +5,8 @@
 
 namespace sonde::explain {
 
-// A case that passes and differs only in one span: in a leaf by one step, else in one
-// element or character less, else in another alternative, else in a span made simplest.
+// A case that passes and differs only in one span: a leaf one step lower, or two, else
+// one element or character less, else a leaf one step higher, else a span made simplest.
 std::optional<Explanation::Neighbour> nearest_passing(Trials& trials);
 
 }  // namespace sonde::explain

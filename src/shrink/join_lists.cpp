@@ -38,11 +38,39 @@ bool join_with_next(Descent& descent, Index list) {
   return next && join(descent, base, list, *next);
 }
 
+std::optional<Index> list_around(const Tree& tree, Index list) {
+  auto outer = tree.parent(list);
+  while (outer && tree[*outer].kind != tree[list].kind) outer = tree.parent(*outer);
+  return outer;
+}
+
+Index number_of(const Tree& tree, Index list, Index inside) {
+  Index number = 0;
+  while (tree.end_of(tree.child(list, number)) <= inside) ++number;
+  return number;
+}
+
+// Moves all elements to the list of the same kind around it, behind the element that
+// they were in.
+bool unwrap(Descent& descent, Index list) {
+  const Tree base = descent.best();
+  if (list >= base.size() || base[list].kind.form() != Form::List || base[list].extent == 1)
+    return false;
+  const auto outer = list_around(base, list);
+  if (!outer) return false;
+  return descent.attempt(base, [&](Tree& tree) {
+    const Index behind = number_of(base, *outer, list) + 1;
+    for (Index i = 0; base.child(list, i) < base.end_of(list); ++i)
+      tree.insert(*outer, behind + i, base, base.child(list, i));
+    while (tree.child_count(list) > 0) tree.erase(list + 1);
+  });
+}
+
 }  // namespace
 
 void join_lists(Descent& descent) {
   for (Index list = 1; list < descent.best().size() && !descent.is_over(); ++list)
-    while (join_with_next(descent, list)) continue;
+    while (join_with_next(descent, list) || unwrap(descent, list)) continue;
 }
 
 }  // namespace sonde::shrink

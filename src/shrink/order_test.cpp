@@ -96,12 +96,15 @@ TEST(Order, IsTotal) {
   Random random(1);
   std::vector<Tree> trees;
   for (int i = 0; i < 60; ++i) trees.push_back(codec::random_tree(random));
-  for (const Tree& one : trees)
+  for (const Tree& one : trees) {
     for (const Tree& other : trees) {
       EXPECT_EQ(simpler(one, other), compare(other, 0, one, 0) > 0);
-      for (const Tree& third : trees)
-        if (simpler(one, other) && simpler(other, third)) EXPECT_TRUE(simpler(one, third));
+      for (const Tree& third : trees) {
+        const bool follows = !simpler(one, other) || !simpler(other, third) || simpler(one, third);
+        ASSERT_TRUE(follows);
+      }
     }
+  }
 }
 
 }  // namespace

@@ -133,6 +133,12 @@ TEST(JoinLists, MovesAllElementsToOneList) {
             "Pair(Vec[] Vec[Int(1) Int(2) Int(3)])");
 }
 
+TEST(JoinLists, MovesElementsOutOfListsInside) {
+  EXPECT_EQ(after(&join_lists, "Vec[Pair(Int(1) Vec[Int(2) Int(3)]) Int(4)]",
+                  [](const Tree& tree) { return integers_in(tree).size() == 4; }),
+            "Vec[Pair(Int(1) Vec[]) Int(2) Int(3) Int(4)]");
+}
+
 TEST(DeleteBeforeReferences, KeepsIndicesRight) {
   const auto names_7 = [](const Tree& tree) {
     const auto numbers = integers_in(tree);

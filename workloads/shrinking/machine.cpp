@@ -128,13 +128,13 @@ std::vector<Row> machine() {
   return {
       derived(1, smallest_1()),
       derived(4, smallest_4()),
-      but(derived(8, smallest_8()), 75,
+      but(derived(8, smallest_8()), 60,
           "two instructions and unequal pcs are a local minimum: nothing grows a stack"),
-      but(derived(13, smallest_13()), 75,
+      but(derived(13, smallest_13()), 70,
           "a public 1 in memory instead of a secret 0 is a local minimum: nothing lowers a number "
           "and raises its label in both states at once"),
       derived(17, smallest_17()),
-      but(generated(4, smallest_generated_4()), 40,
+      but(generated(4, smallest_generated_4()), 30,
           "the generator draws all parts side by side, so that no pass knows which belong "
           "together"),
   };
