@@ -14,6 +14,7 @@ namespace {
 // is more to try, or where it took long before.
 constexpr std::uint64_t least_stall = 500;
 constexpr std::uint64_t stall_per_node = 20;
+constexpr std::uint64_t most_stall = 5000;
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
@@ -59,8 +60,8 @@ bool Descent::attempt(const Tree& candidate) {
 void Descent::count_run() {
   const std::chrono::duration<double> seconds = Clock::now() - start_;
   is_stopped_ = runs_ >= limits_.max_runs || seconds.count() >= limits_.max_seconds;
-  const std::uint64_t most =
-      std::max({least_stall, stall_per_node * best_.size(), 2 * longest_gap_});
+  const std::uint64_t for_size = std::min(stall_per_node * best_.size(), most_stall);
+  const std::uint64_t most = std::max({least_stall, for_size, 2 * longest_gap_});
   has_stalled_ = runs_ - last_improvement_ > most;
   if (!is_over()) ++runs_;
 }

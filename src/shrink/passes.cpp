@@ -38,10 +38,10 @@ std::span<const Pass> passes() {
       Pass{"lower-by-common-offset", Cost::High, &lower_by_common_offset},
       Pass{"trade-factors", Cost::High, &trade_factors},
       Pass{"delete-before-references", Cost::High, &delete_before_all_references},
-      Pass{"lower-sizes", Cost::High, &lower_sizes},
       Pass{"simplify-twins", Cost::High, &simplify_twins},
       Pass{"swap-spans", Cost::High, &swap_spans},
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
+      Pass{"lower-sizes", Cost::High, &lower_sizes},
   };
   return all;
 }

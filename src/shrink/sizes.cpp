@@ -62,11 +62,15 @@ bool drop(Descent& descent, const Tree& base, Index size, Index span, Index stri
   return most > 0;
 }
 
+// A number cannot be the size of more than there is.
 bool lower_size(Descent& descent, Index generator, Index size) {
   const Tree base = descent.best();
-  for (const Index stride : strides(base, generator, size))
-    for (const Index span : droppable(base, generator, size))
+  const auto spans = droppable(base, generator, size);
+  for (const Index stride : strides(base, generator, size)) {
+    if (Ladder(base[size]).height() > spans.size() / stride) continue;
+    for (const Index span : spans)
       if (drop(descent, base, size, span, stride)) return true;
+  }
   return false;
 }
 

@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(Of, SmallestCase, testing::ValuesIn(shrinking::rows()),
 // Also where shrinking starts from large cases.
 TEST(SmallestCases, OfTheChallengeAreReachedFromLargeCases) {
   constexpr unsigned large = 100;
-  constexpr unsigned few_seeds = 10;
+  constexpr unsigned few_seeds = 4;
   for (const auto& row : shrinking::challenge()) {
     std::uint64_t runs = 0;
     for (unsigned seed = 0; seed < few_seeds; ++seed) {
