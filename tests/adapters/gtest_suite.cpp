@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What tests/adapters/check_suite expects of these is in its table.
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -64,6 +65,12 @@ SONDE_PROPERTY(Numbers, Discard, int a) {
 SONDE_PROPERTY(Numbers, GiveUp, int a) {
   ++runs.count;
   if (a % 1 == 0) GTEST_SKIP();
+}
+
+// In a child only, which the script asks for.
+SONDE_PROPERTY(Numbers, Crash, int a) {
+  ++runs.count;
+  if (a >= 10 && std::getenv("SUITE_CRASHES") != nullptr) std::abort();
 }
 
 SONDE_PROPERTY(Numbers, Labelled, int a) {
