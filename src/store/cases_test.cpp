@@ -137,7 +137,7 @@ TEST_F(KeptCases, AreTokensWhereTheirTextDoesNotReadBack) {
 }
 
 TEST_F(KeptCases, AreTokensWhereTheirTextIsTooLong) {
-  const Tree tree = arguments(std::string(1 << 20, 'a'), 5);
+  const Tree tree = arguments(std::string(1 << 18, 'a'), 5);
   const fs::path file = keep(tree);
   EXPECT_THAT(text_in(file).substr(0, 200), HasSubstr("\ntoken: "));
   EXPECT_EQ(read_case(file, text_).tree, tree);

@@ -12,7 +12,7 @@ namespace sonde::store {
 namespace {
 
 constexpr std::size_t line_length = 100;
-constexpr std::size_t longest_values = 1 << 20;
+constexpr std::size_t longest_values = 1 << 18;  // nobody reads more
 
 bool has_arguments(const Tree& tree, const Parameters& parameters) {
   return !tree.empty() && tree[0].kind == codec::arguments_kind &&
