@@ -44,19 +44,19 @@ bool attempt_with_length(Descent& descent, const Tree& base, Index list, Run run
   });
 }
 
-// Whether all of them are lists with so many elements, or more.
-bool have_elements(const Tree& tree, const Places& lists, Index count) {
-  return std::ranges::all_of(lists, [&](Index list) {
-    return list < tree.size() && tree[list].kind.form() == Form::List &&
-           tree.child_count(list) >= std::max(count, 1 + mutate::least_elements(tree, list));
-  });
+// Whether they are still lists, with so many elements or more.
+bool have_elements(const Tree& tree, const Places& lists, Kind kind, Index count) {
+  return are_apart(tree, lists, kind) && std::ranges::all_of(lists, [&](Index list) {
+           return tree.child_count(list) >= std::max(count, 1 + mutate::least_elements(tree, list));
+         });
 }
 
 }  // namespace
 
 void delete_elements(Descent& descent, const Places& lists) {
+  const Kind kind = descent.best()[lists.front()].kind;
   Index end = descent.best().child_count(lists.front());
-  while (end > 0 && have_elements(descent.best(), lists, end)) {
+  while (end > 0 && have_elements(descent.best(), lists, kind, end)) {
     const Tree base = descent.best();
     const auto deleted = find_largest(end, [&](std::uint64_t many) {
       const auto count = static_cast<Index>(many);

@@ -44,6 +44,15 @@ bool equal(const Tree& tree, Index one, Index other) {
 
 }  // namespace
 
+bool are_apart(const Tree& tree, const Places& places, Kind kind) {
+  Index behind = 0;
+  return std::ranges::all_of(places, [&](Index at) {
+    if (at < behind || at >= tree.size() || tree[at].kind != kind) return false;
+    behind = tree.end_of(at);
+    return true;
+  });
+}
+
 std::vector<Places> single_spans(const Tree& tree) {
   std::vector<Places> groups(tree.size());
   for (Index at = 0; at < tree.size(); ++at) groups[at] = {at};

@@ -23,6 +23,10 @@ std::vector<Places> equal_leaves(const Tree& tree);
 // Spans of more than one node that are equal, the largest only.
 std::vector<Places> equal_spans(const Tree& tree);
 
+// Whether these are spans of this kind that stand apart, as a group does: a run may
+// have consumed a case of another shape.
+bool are_apart(const Tree& tree, const Places& places, Kind kind);
+
 // Visits every group of the best tree, also while visits change it.
 template <class Visit>
 void for_each_group(Descent& descent, std::vector<Places> (*grouping)(const Tree&), Visit visit) {

@@ -50,18 +50,18 @@ bool attempt(Descent& descent, const Tree& base, const Places& lists, Run run) {
   });
 }
 
-bool have_elements(const Tree& tree, const Places& lists, Index count) {
-  return std::ranges::all_of(lists, [&](Index list) {
-    return list < tree.size() && tree[list].kind.form() == Form::List &&
-           tree.child_count(list) >= count;
-  });
+// Whether they are still lists, with so many elements or more.
+bool have_elements(const Tree& tree, const Places& lists, Kind kind, Index count) {
+  return are_apart(tree, lists, kind) &&
+         std::ranges::all_of(lists, [&](Index list) { return tree.child_count(list) >= count; });
 }
 
 }  // namespace
 
 void delete_before_references(Descent& descent, const Places& lists) {
+  const Kind kind = descent.best()[lists.front()].kind;
   Index end = descent.best().child_count(lists.front());
-  while (end > 0 && have_elements(descent.best(), lists, end)) {
+  while (end > 0 && have_elements(descent.best(), lists, kind, end)) {
     const Tree base = descent.best();
     const auto deleted = find_largest(end, [&](std::uint64_t many) {
       const auto count = static_cast<Index>(many);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "codec/random_tree.hpp"
 #include "shrink/order.hpp"
 #include "shrink/passes.hpp"
 #include "shrink/scripted.hpp"
@@ -139,6 +140,32 @@ TEST(Minimize, KeepsWhatWasConsumed) {
   const auto smallest =
       minimize(parse_notation("Pair(Int(40) Int(30) Int(20))"), takes_two, {}, &go_on);
   EXPECT_EQ(to_notation(smallest.tree), "Pair(Int(0) Int(7))");
+}
+
+// Generators may consume what no edit would make of a case.
+TEST(Minimize, SurvivesWhateverIsConsumed) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Random random(seed);
+    const auto damaged = [&](const Tree& tree) -> std::optional<Tree> {
+      if (random.chance(60)) return std::nullopt;
+      Tree consumed = tree;
+      for (auto edits = random.below(3); edits > 0 && consumed.size() > 1; --edits) {
+        const auto at = static_cast<Tree::Index>(1 + random.below(consumed.size() - 1));
+        if (random.chance(50)) consumed.erase(at);
+        else consumed.replace(at, Tree(consumed), consumed.size() - 1);
+      }
+      return consumed;
+    };
+    const Tree part = codec::random_tree(random);
+    Tree tree;
+    const auto root = tree.open(Kind("Args", Form::Record));
+    for (int i = 0; i < 3; ++i) tree.append(part, 0);
+    tree.append(codec::random_tree(random), 0);
+    tree.close(root);
+    const auto smallest = minimize(tree, damaged, {.max_runs = 500}, &go_on);
+    EXPECT_FALSE(simpler(tree, smallest.tree));
+    EXPECT_EQ(smallest.tree.end_of(0), smallest.tree.size());
+  }
 }
 
 TEST(Passes, HaveNamesOfTheirOwn) {

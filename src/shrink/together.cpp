@@ -21,8 +21,10 @@ void lower_leaf(Descent& descent, const Places& leaves) {
   if (first.kind.form() == Form::Bytes) simplify_text(descent, leaves);
 }
 
-bool are_there(const Tree& tree, const Places& lists) {
-  return lists.back() < tree.size() && tree[lists.front()].kind.form() == Form::List;
+void simplify_lists(Descent& descent, const Places& lists) {
+  const Kind kind = descent.best()[lists.front()].kind;
+  for (const auto edit : {&delete_elements, &delete_before_references, &reorder})
+    if (are_apart(descent.best(), lists, kind)) edit(descent, lists);
 }
 
 // Leaves of twins that are equal were lowered as duplicates already.
@@ -31,10 +33,7 @@ void simplify_all(Descent& descent, const Places& places) {
   simplify(descent, places);
   if (descent.improvements() != before) return;
   const Form form = descent.best()[places.front()].kind.form();
-  if (form == Form::List) delete_elements(descent, places);
-  if (form == Form::List && are_there(descent.best(), places))
-    delete_before_references(descent, places);
-  if (form == Form::List && are_there(descent.best(), places)) reorder(descent, places);
+  if (form == Form::List) simplify_lists(descent, places);
   if (form == Form::Choice) simplify_choice(descent, places);
 }
 
