@@ -36,8 +36,8 @@ bool Hunt::goes_on_after(const execute::Observation& seen, execute::Executor& ex
     const bool is_new = origins_.insert(execute::origin_of(seen.probe.failure)).second;
     return !is_new || hearer_.hear_failure(seen.tree, seen.probe.failure);
   }
-  if (const auto kept = guide_.kept(); kept > kept_ && settings_.profile == Profile::Fuzz) {
-    kept_ = kept;
+  if (settings_.profile == Profile::Fuzz && guide_.kept() > kept_) {
+    kept_ = guide_.kept();
     hearer_.hear_kept(seen.tree);
   }
   executor.die_if_leaking();

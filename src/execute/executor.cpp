@@ -91,7 +91,7 @@ Observation Executor::observe(Body body) {
   Probe* const outer = running;  // a property may run another, which is part of the outer
   running = &probe_;
   if (outer == nullptr) start_watching();
-  if (board_ != nullptr) leaks_.start();
+  if (watches_leaks_) leaks_.start();
   if (monitor() != nullptr) monitor()->before_case();
   run_guarded(probe_, body);
   hear_framework(probe_);
@@ -170,8 +170,13 @@ Observation Executor::run(const Recipe& recipe) {
   return run_simplest();
 }
 
+void Executor::announce_on(Board& board) {
+  board_ = &board;
+  watches_leaks_ = LeakWatch::can_tell();
+}
+
 void Executor::die_if_leaking() {
-  if (board_ == nullptr || probe_.outcome == Outcome::Fail || !leaks_.is_suspicious()) return;
+  if (!watches_leaks_ || probe_.outcome == Outcome::Fail || !leaks_.is_suspicious()) return;
   const Tree again = source_.drawn();
   run(again);
   if (leaks_.is_suspicious()) leaks_.die_of_leak();

@@ -35,7 +35,7 @@ class Executor final : public Runner {
 
   // From now on, each case stands on the board before it runs, and what it leaks is
   // looked for: this process is a child that may die.
-  void announce_on(Board& board) { board_ = &board; }
+  void announce_on(Board& board);
   Board* board() const { return board_; }  // null where there is none
   // Ends this process where the last case leaks; for this, it is run once more, since the
   // first run may have allocated what stays for good reasons.
@@ -67,6 +67,7 @@ class Executor final : public Runner {
   std::uint64_t runs_ = 0;
   Board* board_ = nullptr;
   LeakWatch leaks_;
+  bool watches_leaks_ = false;
 };
 
 }  // namespace sonde::execute

@@ -32,7 +32,9 @@ void hear_freed(const volatile void* block) {
   if (block != nullptr) blocks.fetch_sub(1, std::memory_order_relaxed);
 }
 
-bool can_tell() {
+}  // namespace
+
+bool LeakWatch::can_tell() {
   static const bool installed =
       __sanitizer_install_malloc_and_free_hooks != nullptr &&
       __lsan_do_recoverable_leak_check != nullptr &&
@@ -40,12 +42,7 @@ bool can_tell() {
   return installed;
 }
 
-}  // namespace
-
-void LeakWatch::start() {
-  if (!can_tell()) looks_ = most_looks;
-  blocks.store(0, std::memory_order_relaxed);
-}
+void LeakWatch::start() { blocks.store(0, std::memory_order_relaxed); }
 
 bool LeakWatch::is_suspicious() const {
   return looks_ < most_looks && blocks.load(std::memory_order_relaxed) > 0;

@@ -6,6 +6,8 @@ namespace sonde::execute {
 // Watches whether cases give back what they allocate, where a sanitizer can tell.
 class LeakWatch {
  public:
+  // Whether this program has a sanitizer that can.
+  static bool can_tell();
   // Counts blocks from now on.
   void start();
   // Whether fewer were freed than allocated.
