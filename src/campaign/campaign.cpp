@@ -116,7 +116,7 @@ class Campaign {
       return true;
     }
     facts_.kept_cases.push_back(sentence + ", expected " + std::string(words[wanted]));
-    auto& found = add(describe(result, alone));
+    auto& found = add(inquest(alone).examine_kept(result));
     found.kept_case = kept.name();
     if (result.outcome != Outcome::Fail)
       found.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
@@ -144,14 +144,13 @@ class Campaign {
                  limits()});
         continue;
       }
-      add(describe(result, *alone)).kept_case = "of an earlier run";
+      add(inquest(*alone).examine_kept(result)).kept_case = "of an earlier run";
     }
     return facts_.counterexamples.empty();
   }
 
-  Counterexample describe(const execute::Result& result, execute::Trials& alone) {
-    Inquest inquest(definition_, facts_.settings, alone, keeping_);
-    return inquest.describe({.way = execute::Recipe::Way::Replay, .tree = result.tree}, result);
+  Inquest inquest(execute::Trials& alone) {
+    return {definition_, facts_.settings, alone, keeping_};
   }
 
   Counterexample& add(Counterexample found) {
@@ -195,7 +194,8 @@ class Campaign {
                   " as it is now: a value is missing, of another type, or outside its domain");
     ++(result.outcome == Outcome::Discard ? facts_.discards : facts_.tests);
     if (result.outcome != Outcome::Fail) return;
-    add(describe(result, *here));
+    add(inquest(*here).describe({.way = execute::Recipe::Way::Replay, .tree = result.tree},
+                                result));
   }
 
   // A token, or a file with the arguments as text.
@@ -250,9 +250,8 @@ class Campaign {
 
   void examine(const Found& found) {
     const auto alone = trials(found.limits);
-    Inquest inquest(definition_, facts_.settings, *alone, keeping_);
-    add(inquest.examine(found));
-    facts_.can_accept = !facts_.settings.cache.empty();
+    add(inquest(*alone).examine(found));
+    facts_.can_accept = !keeping_.failures().empty();
   }
 
   void tell_progress(const Hunted& so_far, const std::vector<Tree>& kept) {

@@ -19,9 +19,9 @@ using execute::Result;
 constexpr unsigned confirming_runs = 10;
 constexpr shrink::Limits limits{.max_runs = 20'000, .max_seconds = 60};
 
-std::uint64_t explaining_runs_for(Cause cause, bool died) {
-  if (cause != Cause::None) return 20;  // each takes the limit's time
-  return died ? 300 : 1000;             // each costs a process
+std::uint64_t explaining_runs_for(const Result& failing) {
+  if (failing.cause != Cause::None) return 20;  // each takes the limit's time
+  return failing.died ? 300 : 1000;             // each costs a process
 }
 
 // Each candidate that hangs takes all the time it is given; only the smallest must hang
@@ -54,7 +54,14 @@ Counterexample Inquest::examine(const Found& found) {
   counterexample.shrunk_in = shrunk.runs;
   counterexample.fully_shrunk = shrunk.finished;
   trials_.set_limits(hurried(found));
-  explain(smallest, explaining_runs_for(found.cause, smallest.died), counterexample);
+  explain(smallest, explaining_runs_for(smallest), counterexample);
+  return counterexample;
+}
+
+Counterexample Inquest::examine_kept(const Result& failing) {
+  auto counterexample = describe(replay_of(failing.tree), failing);
+  if (failing.outcome == Outcome::Fail)
+    explain(failing, explaining_runs_for(failing), counterexample);
   return counterexample;
 }
 

@@ -20,7 +20,9 @@ class Inquest {
       : definition_(definition), settings_(settings), trials_(trials), keeping_(keeping) {}
 
   Counterexample examine(const Found& found);
-  // As it is, neither confirmed nor shrunk.
+  // A case that was shrunk, or written by somebody: it is explained only.
+  Counterexample examine_kept(const execute::Result& failing);
+  // As it is.
   Counterexample describe(const execute::Recipe& recipe, const execute::Result& result);
 
  private:

@@ -13,9 +13,9 @@ enum class Cause : std::uint8_t { None, Hang, Memory };
 
 struct Death {
   Cause cause = Cause::None;
-  int status = 0;           // as waitpid tells it
-  double limit = 0;         // that was passed: seconds, or megabytes
-  std::string_view output;  // the last that it wrote
+  int status = 0;             // as waitpid tells it
+  double limit = 0;           // that was passed: seconds, or megabytes
+  std::string_view output{};  // the last that it wrote
 };
 
 // How the case failed that a child died of.

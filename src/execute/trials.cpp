@@ -135,6 +135,7 @@ class InChild final : public Trials {
     Result result;
     result.outcome = Outcome::Fail;
     result.died = true;
+    result.cause = child_->cause();
     result.failure =
         child_->failure().value_or(Failure{"", 0, "ended its process without a word", ""});
     result.tree = board_.drawn().value_or(recipe.tree);

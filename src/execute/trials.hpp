@@ -17,6 +17,7 @@ struct Result {
   Failure failure;
   bool misaligned = false;
   bool died = false;                // the process with it
+  Cause cause = Cause::None;        // ... and if the parent ended it, why
   std::vector<std::string> notes;   // where they were asked for
   std::vector<std::string> labels;  // that were met and held, each once
 };

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one run leaves for the next.
+#include "campaign/keeping.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sonde/sonde.hpp"
+#include "store/temporary_folder.hpp"
+
+namespace sonde {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+int limit = 50;  // what "fixed" changes
+
+class KeepingTest : public testing::Test {
+ protected:
+  KeepingTest() {
+    limit = 50;
+    setenv("SONDE_CACHE", (folder_.path() / "cache").c_str(), 1);
+  }
+  ~KeepingTest() override { setenv("SONDE_CACHE", "off", 1); }
+
+  // A run of a property that fails above the limit.
+  std::string run(Settings settings = {}) const {
+    const std::string cases = cases_folder();
+    settings.cases = cases.c_str();
+    return check(
+               "Keeping.Small", [](int n) { SONDE_CHECK(n <= limit); },
+               given().names("n").with(settings))
+        .text();
+  }
+
+  std::string run_with(const char* variable, const char* value) const {
+    setenv(variable, value, 1);
+    std::string text = run();
+    unsetenv(variable);
+    return text;
+  }
+
+  std::string cases_folder() const { return folder_.path() / "cases"; }
+
+  void write_case(const std::string& name, const std::string& text) const {
+    const auto folder = std::filesystem::path(cases_folder()) / "Keeping.Small";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / (name + ".case")) << text;
+  }
+
+  std::vector<std::filesystem::path> case_files() const {
+    std::vector<std::filesystem::path> files;
+    const auto folder = std::filesystem::path(cases_folder()) / "Keeping.Small";
+    if (!std::filesystem::exists(folder)) return files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+      files.push_back(entry.path());
+    return files;
+  }
+
+  store::TemporaryFolder folder_;
+};
+
+TEST_F(KeepingTest, AFailureIsTriedFirstInTheNextRun) {
+  EXPECT_THAT(run(), HasSubstr("Keeping.Small failed after "));
+  const std::string again = run();
+  EXPECT_THAT(again, StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+  EXPECT_THAT(again, HasSubstr("int n = 51;"));
+}
+
+TEST_F(KeepingTest, AFixedFailureIsToldOnceAndNotTriedAgain) {
+  run();
+  limit = 2'147'483'647;
+  EXPECT_THAT(run({.max_tests = 5}), HasSubstr("a failure of an earlier run is fixed"));
+  EXPECT_THAT(run({.max_tests = 5}), Not(HasSubstr("earlier run")));
+}
+
+TEST_F(KeepingTest, AnAcceptedFailureIsAFileThatIsReplayed) {
+  run();
+  std::filesystem::create_directories(cases_folder());
+  EXPECT_THAT(run_with("SONDE_ACCEPT", "Keeping.*"), HasSubstr("kept " + cases_folder()));
+  ASSERT_EQ(case_files().size(), 1U);
+  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on kept case "));
+  limit = 51;
+  EXPECT_THAT(run({.max_tests = 5}), HasSubstr(": passed\n"));
+}
+
+TEST_F(KeepingTest, NothingToAcceptIsSaid) {
+  EXPECT_THAT(run_with("SONDE_ACCEPT", "Keeping.Small"),
+              HasSubstr("there is no failure to accept"));
+  EXPECT_THAT(run_with("SONDE_ACCEPT", "Other.*"), HasSubstr("was not run"));
+}
+
+TEST_F(KeepingTest, CasesWrittenByHandAreTried) {
+  write_case("large", "n = 77");
+  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on kept case large\n"));
+}
+
+TEST_F(KeepingTest, AKnownBugMustGoOnFailing) {
+  write_case("known", "expect: fail\n\nn = 77");
+  limit = 76;
+  EXPECT_THAT(run({.max_tests = 1}), HasSubstr("kept case known: failed\n"));
+  limit = 77;
+  EXPECT_THAT(run({.max_tests = 1}), HasSubstr("kept case known: passed, expected failed"));
+}
+
+TEST_F(KeepingTest, ADamagedCaseIsToldAndDoesNotHideOthers) {
+  write_case("damaged", "n = = 3");
+  write_case("good", "n = 3");
+  const std::string text = run({.max_tests = 1});
+  EXPECT_THAT(text, HasSubstr("damaged.case"));
+  EXPECT_THAT(text, HasSubstr("kept case good: passed"));
+  EXPECT_EQ(case_files().size(), 2U);
+}
+
+TEST_F(KeepingTest, MigratingTellsOfEachCase) {
+  write_case("good", "n = 3");
+  write_case("old", "n = 4\ngone = 7\n");
+  write_case("damaged", "n = = 3");
+  const std::string text = run_with("SONDE_MIGRATE", "Keeping.Small");
+  EXPECT_THAT(text, HasSubstr("kept " + cases_folder()));
+  EXPECT_THAT(text, HasSubstr("adapted " + cases_folder()));
+  EXPECT_THAT(text, HasSubstr("lost: "));
+  EXPECT_EQ(case_files().size(), 3U);
+}
+
+TEST_F(KeepingTest, ADamagedCacheIsLeftAloneAndFailsNoTest) {
+  run();
+  const auto file = folder_.path() / "cache" / "cache.db";
+  std::ofstream(file, std::ios::trunc) << "this is no database, and was not written by SQLite";
+  limit = 2'147'483'647;
+  limit = 50;
+  EXPECT_THAT(run(), Not(HasSubstr("keep as a file")));
+  limit = 2'147'483'647;
+  const std::string text = run({.max_tests = 5});
+  EXPECT_THAT(text, HasSubstr("passed 5 tests"));
+  EXPECT_THAT(text, HasSubstr("cache.db"));
+  EXPECT_TRUE(std::filesystem::exists(file));
+}
+
+TEST_F(KeepingTest, WhatFuzzingKeptIsThereForTheNextTime) {
+  limit = 2'147'483'647;
+  const Settings fuzz{.profile = Profile::Fuzz, .seed = 1, .max_tests = 200};
+  const auto fuzz_labels = [&] {
+    return check("Keeping.Fuzz", [](int n) { SONDE_OBSERVE("n", n % 7); }, fuzz).text();
+  };
+  fuzz_labels();
+  store::Cache cache(folder_.path() / "cache");
+  const auto kept = cache.corpus("Keeping.Fuzz", 1000).size();
+  EXPECT_GT(kept, 0U);
+  EXPECT_EQ(cache.runs("Keeping.Fuzz", 10).size(), 1U);
+  fuzz_labels();
+  EXPECT_GE(cache.corpus("Keeping.Fuzz", 1000).size(), kept);
+  EXPECT_EQ(cache.runs("Keeping.Fuzz", 10).size(), 2U);
+}
+
+TEST_F(KeepingTest, AUnitRunThatPassesWritesNothing) {
+  limit = 2'147'483'647;
+  run();
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "cache"));
+}
+
+}  // namespace
+}  // namespace sonde

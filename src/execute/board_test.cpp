@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/board.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "codec/notation.hpp"
+
+namespace sonde::execute {
+namespace {
+
+// What a child that does this leaves on the board.
+template <class Body>
+void in_child(Body body) {
+  const pid_t child = fork();
+  if (child == 0) {
+    body();
+    _exit(0);
+  }
+  waitpid(child, nullptr, 0);
+}
+
+TEST(Board, IsEmptyAtFirst) {
+  const Board board;
+  EXPECT_FALSE(board.recipe());
+  EXPECT_FALSE(board.drawn());
+  EXPECT_FALSE(board.in_case());
+}
+
+TEST(Board, KeepsHowAFreshCaseIsDrawn) {
+  Board board;
+  Random random(7);
+  in_child([&] { board.announce(Recipe::Way::Fresh, random, 30); });
+  const auto recipe = board.recipe();
+  ASSERT_TRUE(recipe);
+  EXPECT_EQ(recipe->way, Recipe::Way::Fresh);
+  EXPECT_EQ(recipe->size, 30U);
+  EXPECT_EQ(recipe->random.state(), random.state());
+  EXPECT_TRUE(board.in_case());
+}
+
+TEST(Board, KeepsTreesWithTheirBytes) {
+  const Tree given = codec::parse_notation("Pair(Text(\"abc\") List[Int(1) Int(2)])");
+  const Tree drawn = codec::parse_notation("Pair(Text(\"abd\") List[])");
+  Board board;
+  in_child([&] {
+    board.announce(Recipe::Way::Mutant, given, Random(1), 8);
+    board.keep(drawn);
+    board.count(5, 2);
+    board.end_case();
+  });
+  EXPECT_EQ(board.recipe()->tree, given);
+  EXPECT_EQ(board.drawn(), drawn);
+  EXPECT_EQ(board.tests(), 5U);
+  EXPECT_EQ(board.discards(), 2U);
+  EXPECT_FALSE(board.in_case());
+}
+
+TEST(Board, ForgetsWhatWasDrawnWhenTheNextCaseBegins) {
+  Board board;
+  board.announce(Recipe::Way::Fresh, Random(1), 8);
+  board.keep(codec::parse_notation("Int(1)"));
+  board.announce(Recipe::Way::Fresh, Random(2), 8);
+  EXPECT_FALSE(board.drawn());
+}
+
+TEST(Board, DoesNotHoldATreeThatIsTooLarge) {
+  Tree huge;
+  const auto root = huge.open(Kind("List", Form::List));
+  for (int i = 0; i < 70'000; ++i) huge.leaf(Kind("Int", Form::Integer), 1);
+  huge.close(root);
+  Board board;
+  board.announce(Recipe::Way::Replay, huge, Random(1), 8);
+  EXPECT_FALSE(board.recipe());
+}
+
+}  // namespace
+}  // namespace sonde::execute
