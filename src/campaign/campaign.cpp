@@ -98,6 +98,7 @@ class Campaign {
     bool hold = true;
     for (const auto& kept : files.fitting) {
       for (const auto& remark : kept.remarks) facts_.remarks.push_back(remark);
+      seeds_.push_back(kept.tree);
       hold = holds(kept, *alone) && hold;
     }
     return hold;
@@ -235,7 +236,9 @@ class Campaign {
           tell_progress(so_far, kept);
         });
     const bool fuzzes = facts_.settings.profile == Profile::Fuzz;
-    if (fuzzes) pursuit.adopt(keeping_.corpus());
+    auto known = fuzzes ? keeping_.corpus() : std::vector<Tree>{};
+    known.insert(known.end(), seeds_.begin(), seeds_.end());
+    pursuit.adopt(std::move(known));
     facts_.searched = true;
     if (isolated_) {
       pursuit.run_in_children();
@@ -323,6 +326,7 @@ class Campaign {
   Listener& listener_;
   Facts facts_;
   Keeping keeping_;
+  std::vector<Tree> seeds_;  // the committed cases, from which a guided search begins
   bool isolated_ = false;
   Clock::time_point start_ = Clock::now();
 };

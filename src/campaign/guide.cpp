@@ -39,7 +39,7 @@ void Guide::hand_over() {
 }
 
 void Guide::adopt(execute::Runner& runner, std::span<const Tree> kept) {
-  if (kept.empty() || stays_fresh()) return;
+  if (kept.empty() || !guidance_pays({})) return;
   hand_over();
   for (const Tree& tree : kept) guided_->adopt(runner, tree);
 }

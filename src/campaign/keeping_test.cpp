@@ -159,6 +159,27 @@ TEST_F(KeepingTest, WhatFuzzingKeptIsThereForTheNextTime) {
   EXPECT_EQ(cache.runs("Keeping.Fuzz", 10).size(), 2U);
 }
 
+// A search does not get near 123456789 by chance; from there, it is a small step.
+TEST_F(KeepingTest, ACaseWrittenByHandIsASeed) {
+  const std::string cases = cases_folder();
+  const auto fuzz = [&cases] {
+    return check(
+               "Keeping.Small",
+               [](int n) {
+                 SONDE_CLASSIFY(n == 123'456'789, "near");
+                 SONDE_CHECK(n != 123'456'790);
+               },
+               given().names("n").with({.profile = Profile::Fuzz,
+                                        .seed = 1,
+                                        .max_tests = 3000,
+                                        .cases = cases.c_str()}))
+        .verdict();
+  };
+  EXPECT_EQ(fuzz(), Verdict::Passed);
+  write_case("near", "n = 123456789");
+  EXPECT_EQ(fuzz(), Verdict::Failed);
+}
+
 TEST_F(KeepingTest, AUnitRunThatPassesWritesNothing) {
   limit = 2'147'483'647;
   run();

@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -19,6 +20,7 @@
 
 #include "execute/interrupt.hpp"
 #include "execute/last_words.hpp"
+#include "execute/sanitizers.hpp"
 
 namespace sonde::execute {
 namespace {
@@ -110,6 +112,7 @@ void Child::start(const std::function<void(Line&)>& body) {
     throw NoChild(std::string("cannot make a socket: ") + std::strerror(errno));
   const Pipe output;
   const Pipe error;
+  report_ = memfd_create("sonde-report", MFD_CLOEXEC);
   std::fflush(nullptr);  // or the child would write it, too
   const pid_t parent = getpid();
   pid_ = fork();
@@ -121,6 +124,7 @@ void Child::start(const std::function<void(Line&)>& body) {
          {output.ends[0], output.ends[1], error.ends[0], error.ends[1], sockets[0]})
       close(file);
     leave_last_words(board_);
+    send_reports_to(report_);
     Line line(sockets[1]);
     body(line);
     std::fflush(nullptr);
@@ -129,7 +133,7 @@ void Child::start(const std::function<void(Line&)>& body) {
   }
   for (const int file : {output.ends[1], error.ends[1], sockets[1]}) close(file);
   if (pid_ < 0) {
-    for (const int file : {output.ends[0], error.ends[0], sockets[0]}) close(file);
+    for (const int file : {output.ends[0], error.ends[0], sockets[0], report_}) close(file);
     throw NoChild(std::string("cannot start a child process: ") + std::strerror(errno));
   }
   line_ = Line(sockets[0]);
@@ -175,6 +179,14 @@ void Child::drain() {
     pollfd file{pipe, POLLIN, 0};
     while (poll(&file, 1, 0) > 0 && (file.revents & POLLIN) != 0) pump(pipe, onto);
   }
+}
+
+void Child::read_report() {
+  std::array<char, 4096> buffer{};
+  off_t at = 0;
+  for (ssize_t count = 0; (count = pread(report_, buffer.data(), buffer.size(), at)) > 0;
+       at += count)
+    if (tail_.size() < 2 * most_kept) tail_.append(buffer.data(), static_cast<std::size_t>(count));
 }
 
 void Child::watch() {
@@ -234,8 +246,9 @@ void Child::reap() {
   ended_ = true;
   if (!gone_) waitpid(pid_, &death_.status, 0);
   drain();
+  read_report();
   death_.output = tail_;
-  for (const int file : {line_.socket(), output_, error_}) close(file);
+  for (const int file : {line_.socket(), output_, error_, report_}) close(file);
 }
 
 std::optional<Failure> Child::failure() const {

@@ -73,6 +73,7 @@ class Child {
   void start(const std::function<void(Line&)>& body);
   void pump(int pipe, int onto);
   void drain();
+  void read_report();
   void watch();
   void watch_time(double used);
   void end_for(Cause cause, double limit);
@@ -87,6 +88,7 @@ class Child {
   Line line_{-1};
   int output_ = -1;
   int error_ = -1;
+  int report_ = -1;  // what sanitizers write to
   pid_t pid_ = -1;
   bool gone_ = false;       // its status is known
   bool ended_ = false;      // ... and so is all that it wrote

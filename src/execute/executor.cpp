@@ -7,10 +7,12 @@
 #include <typeinfo>
 
 #include <cxxabi.h>
+#include <unistd.h>
 
 #include "coverage/coverage.hpp"
 #include "execute/discarded.hpp"
 #include "execute/label_features.hpp"
+#include "execute/sanitizers.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
 
@@ -97,9 +99,14 @@ Observation Executor::observe(Body body) {
   hear_framework(probe_);
   running = outer;
   source_.finish();
-  if (board_ != nullptr) board_->end_case();
+  if (board_ != nullptr) end_announced();
   if (outer == nullptr) collect_features();
   return {probe_.outcome, source_.drawn(), probe_, features_};
+}
+
+void Executor::end_announced() {
+  if (has_reported()) _exit(EXIT_FAILURE);  // the parent has the report, and the case
+  board_->end_case();
 }
 
 void Executor::start_watching() {

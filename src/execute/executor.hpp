@@ -55,6 +55,7 @@ class Executor final : public Runner {
  private:
   template <class Body>
   Observation observe(Body body);
+  void end_announced();
   void start_watching();
   void collect_features();
 

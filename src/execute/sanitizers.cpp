@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
 #include <cstdlib>
 #include <sstream>
 #include <vector>
+
+#include <sys/stat.h>
 
 #include "execute/frames.hpp"
 
@@ -13,14 +16,18 @@
 extern "C" {
 [[gnu::weak]] void __asan_init();
 [[gnu::weak]] void __tsan_init();
+[[gnu::weak]] void __sanitizer_set_report_fd(void* file);
 
-// A sanitizer that reports and goes on would leave the case green.
+// Also where cases run in the program itself, a report should not be overlooked. (clang's
+// sanitizers take no heed of these.)
 [[gnu::weak]] const char* __ubsan_default_options() { return "halt_on_error=1:print_stacktrace=1"; }
 [[gnu::weak]] const char* __tsan_default_options() { return "halt_on_error=1"; }
 }
 
 namespace sonde::execute {
 namespace {
+
+int report_file = -1;
 
 bool is_number(std::string_view text) {
   return !text.empty() &&
@@ -114,6 +121,17 @@ Failure summarised(std::string_view output, std::size_t at) {
 }
 
 }  // namespace
+
+void send_reports_to(int file) {
+  if (__sanitizer_set_report_fd == nullptr) return;
+  __sanitizer_set_report_fd(reinterpret_cast<void*>(static_cast<std::intptr_t>(file)));
+  report_file = file;
+}
+
+bool has_reported() {
+  struct stat state{};
+  return report_file >= 0 && fstat(report_file, &state) == 0 && state.st_size > 0;
+}
 
 bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }
 unsigned threads_of_sanitizer() { return __tsan_init != nullptr ? 1 : 0; }

@@ -14,6 +14,11 @@ bool reports_signals();
 // How many threads this program has of its own accord.
 unsigned threads_of_sanitizer();
 
+// In a child: where sanitizers write from now on. Some report and go on, which must not
+// leave a case green.
+void send_reports_to(int file);
+bool has_reported();
+
 // What a sanitizer wrote about the end of a process; nothing if it did not.
 std::optional<Failure> sanitizer_failure(std::string_view output);
 // What the program itself wrote before.
