@@ -19,6 +19,7 @@ namespace subject {
 
 // Not known to the compiler.
 int* volatile nowhere = nullptr;
+[[maybe_unused]] int* volatile owned = nullptr;
 
 [[gnu::noinline]] int second(const std::vector<int>& values) {
   const volatile int* const there = nowhere;
@@ -199,10 +200,9 @@ TEST(Crash, OutputOfPropertiesIsPassedOn) {
 
 #ifdef SONDE_TEST_SEES_LEAKS
 TEST(Crash, LeaksAreFailuresWhereASanitizerSeesThem) {
-  static int* volatile kept = nullptr;
   const Report report = check("Crash.Leak", [](const std::vector<int>& values) {
-    if (values.size() > 2) kept = new int(3);
-    if (values.size() > 2) kept = nullptr;
+    if (values.size() > 2) subject::owned = new int(3);
+    subject::owned = nullptr;
   });
   EXPECT_STREQ(report.counterexample(), "std::vector<int> arg0 = {0, 0, 0};\n");
   EXPECT_THAT(report.text(), HasSubstr("leaked"));
