@@ -61,11 +61,11 @@ TEST(Campaign, StartsWithTheSimplestCase) {
 
 TEST(Campaign, ReportsAFailingCheckWithBothSides) {
   const Report report = check(
-      "Campaign.Fails", [](int n, const std::string&) { SONDE_CHECK(n + 1 != n + 1 - 0); },
+      "Campaign.Fails", [](short n, const std::string&) { SONDE_CHECK(n + 1 != n + 1 - 0); },
       given().names("n, text"));
   EXPECT_EQ(report.verdict(), Verdict::Failed);
   EXPECT_EQ(report.tests(), 1U);
-  EXPECT_STREQ(report.counterexample(), "int n = 0;\nstd::string text = \"\";\n");
+  EXPECT_STREQ(report.counterexample(), "short n = 0;\nstd::string text = \"\";\n");
   EXPECT_THAT(report.text(), HasSubstr("check failed: n + 1 != n + 1 - 0\n    1 != 1\n"));
   EXPECT_THAT(report.text(), HasSubstr("Campaign.Fails@" + std::string(report.token())));
 }

@@ -5,6 +5,7 @@
 #include "codec/text.hpp"
 #include "codec/token.hpp"
 #include "execute/interrupt.hpp"
+#include "execute/sanitizers.hpp"
 #include "explain/explain.hpp"
 #include "shrink/shrink.hpp"
 
@@ -21,7 +22,7 @@ constexpr shrink::Limits limits{.max_runs = 20'000, .max_seconds = 60};
 
 std::uint64_t explaining_runs_for(const Result& failing) {
   if (failing.cause != Cause::None) return 20;  // each takes the limit's time
-  return failing.died ? 300 : 1000;             // each costs a process
+  return !failing.died ? 1000 : execute::reports_signals() ? 120 : 300;  // processes cost time
 }
 
 // Each candidate that hangs takes all the time it is given; only the smallest must hang
@@ -40,7 +41,9 @@ Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree =
 Counterexample Inquest::examine(const Found& found) {
   const Result first = trials_.run(found.recipe, Notes::Kept);
   if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
-  if (found.recipe.way == Recipe::Way::Example) return describe(found.recipe, first);
+  // What a generator drew before it died is not known: there is nothing to shrink.
+  const bool is_example = found.recipe.way == Recipe::Way::Example;
+  if (is_example || first.tree.empty()) return describe(found.recipe, first);
 
   keeping_.keep(first.tree, first.failure);
   trials_.set_limits(hurried(found));
@@ -134,6 +137,7 @@ Counterexample Inquest::describe(const Recipe& recipe, const Result& result) {
     described.arguments = arguments_of(definition_, {}, trials_.shown(recipe));
     return described;
   }
+  if (result.tree.empty()) return described;
   described.token = codec::to_token(result.tree);
   described.arguments =
       arguments_of(definition_, result.tree, trials_.shown(replay_of(result.tree)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execute/board.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <new>
@@ -32,8 +33,8 @@ void Board::store(const Tree& tree, Stored& as, Slot& slot) {
   as = {static_cast<std::uint32_t>(nodes.size()), static_cast<std::uint32_t>(bytes.size()),
         nodes.size() <= most_nodes && bytes.size() <= most_bytes};
   if (!as.fits) return;
-  std::memcpy(slot.nodes.data(), nodes.data(), nodes.size_bytes());
-  std::memcpy(slot.bytes.data(), bytes.data(), bytes.size());
+  std::ranges::copy(nodes, slot.nodes.begin());
+  std::ranges::copy(bytes, slot.bytes.begin());
 }
 
 std::optional<Tree> Board::load(const Stored& stored, const Slot& slot) {

@@ -50,7 +50,7 @@ TEST(Crash, ThroughANullPointerIsShrunk) {
   EXPECT_STREQ(report.counterexample(), "std::vector<int> values = {0, 0};\nint other = 0;\n");
   EXPECT_THAT(report.text(), AnyOf(HasSubstr("segmentation fault"), HasSubstr("Sanitizer"),
                                    HasSubstr("undefined behaviour")));
-  EXPECT_THAT(report.text(), HasSubstr("fails with any value of values[0], values[1], other"));
+  EXPECT_THAT(report.text(), HasSubstr("passes with values = {0}"));
 }
 
 TEST(Crash, TellsWhereItHappened) {
@@ -120,6 +120,7 @@ TEST(Crash, InAGeneratorIsAFailure) {
   const Report report = check("Crash.Generator", [](int) {}, given(fragile));
   EXPECT_EQ(report.verdict(), Verdict::Failed);
   EXPECT_THAT(report.text(), HasSubstr("aborted"));
+  EXPECT_STREQ(report.counterexample(), "") << "what it drew is not known";
 }
 
 TEST(Crash, OfAnExampleIsAFailure) {
