@@ -65,7 +65,7 @@ TEST(Campaign, ReportsAFailingCheckWithBothSides) {
       given().names("n, text"));
   EXPECT_EQ(report.verdict(), Verdict::Failed);
   EXPECT_EQ(report.tests(), 1U);
-  EXPECT_STREQ(report.counterexample(), "short n = 0;\nstd::string text = \"\";\n");
+  EXPECT_STREQ(report.counterexample(), "std::int16_t n = 0;\nstd::string text = \"\";\n");
   EXPECT_THAT(report.text(), HasSubstr("check failed: n + 1 != n + 1 - 0\n    1 != 1\n"));
   EXPECT_THAT(report.text(), HasSubstr("Campaign.Fails@" + std::string(report.token())));
 }

@@ -105,9 +105,9 @@ float SmallSteps::weight_of(const Learned& known, const Node& node) const {
 }
 
 // Any span is refused with a chance that makes up for its weight: a few are looked at,
-// where a sum of weights would look at all.
+// where a sum of weights would look at all. Where all weigh little, the last one is it.
 bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
-  constexpr int most_looks = 1000;  // where hardly anything can be changed
+  constexpr int most_looks = 64;
   if (tree.size() < 2) return false;
   auto& roles = roles_[static_cast<std::size_t>(sides)];
   for (int look = 0; look < most_looks; ++look) {
@@ -115,12 +115,13 @@ bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
     const auto span = static_cast<Index>(1 + (((word >> 32) * (tree.size() - 1)) >> 32));
     Learned& role = roles[role_of(tree, span) % roles.size()];
     const float dice = most_weight * static_cast<float>(word & 0xffffff) * 0x1p-24F;
-    if (dice >= weight_of(role, tree[span])) continue;
+    const float weight = weight_of(role, tree[span]);
+    if (weight <= 0) continue;
     picked_.span = span;
     picked_.role = &role;
-    return true;
+    if (dice < weight) return true;
   }
-  return false;
+  return picked_.role != nullptr;
 }
 
 void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
