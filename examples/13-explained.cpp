@@ -14,7 +14,9 @@ struct Order {
 };
 
 // In cents, each piece at 5.00.
-unsigned price_of(const Order& order) { return order.pieces * 5U * (100U - order.discount_percent); }
+unsigned price_of(const Order& order) {
+  return order.pieces * 5U * (100U - order.discount_percent);
+}
 
 SONDE_PROPERTY(Orders, CostNoMoreThanWithoutDiscount, Order order) {
   SONDE_CHECK(price_of(order) <= order.pieces * 500U);
