@@ -9,12 +9,14 @@
 
 #include <unistd.h>
 
+// NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
 extern "C" {
 [[gnu::weak]] int __lsan_do_recoverable_leak_check();
 [[gnu::weak]] int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*,
                                                                               std::size_t),
                                                             void (*freed)(const volatile void*));
 }
+// NOLINTEND(readability-identifier-naming)
 
 namespace sonde::execute {
 namespace {

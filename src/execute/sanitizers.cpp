@@ -13,6 +13,7 @@
 #include "execute/frames.hpp"
 
 // What is there only in a program that is built with a sanitizer.
+// NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
 extern "C" {
 [[gnu::weak]] void __asan_init();
 [[gnu::weak]] void __tsan_init();
@@ -23,6 +24,7 @@ extern "C" {
 [[gnu::weak]] const char* __ubsan_default_options() { return "halt_on_error=1:print_stacktrace=1"; }
 [[gnu::weak]] const char* __tsan_default_options() { return "halt_on_error=1"; }
 }
+// NOLINTEND(readability-identifier-naming)
 
 namespace sonde::execute {
 namespace {
