@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "stateful/bst.hpp"
+#include "stateful/preorder.hpp"
 
 namespace stateful::bst {
 
@@ -25,9 +25,7 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-// A search tree in preorder, which determines its shape: an entry, those that are
-// smaller, those that are larger.
-using Tree = std::vector<Entry>;
+using Tree = Preorder<Entry>;
 
 // Safe for any pointer; what is not live is left out.
 Tree tree_of(const Node* root);

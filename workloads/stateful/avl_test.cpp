@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "stateful/avl.hpp"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "stateful/avl_contract.hpp"
+#include "stateful/breaks_contract.hpp"
+#include "stateful/heap.hpp"
+
+namespace stateful::avl {
+namespace {
+
+enum class Kind : std::uint8_t { None, Postcondition, NestedPrecondition };
+
+struct Failure {
+  int call = 0;  // counted from 1; 0 if none failed
+  Kind kind = Kind::None;
+  friend bool operator==(const Failure&, const Failure&) = default;
+};
+
+// Calls on one set, each with its contract.
+class Calls {
+ public:
+  Calls(Mutant chosen, Version version) : version_(version) { mutant = chosen; }
+  Calls(const Calls&) = delete;
+  Calls& operator=(const Calls&) = delete;
+  ~Calls() {
+    mutant = Mutant::None;
+    heap().reset();
+  }
+
+  Calls& make(int key) {
+    return call([&] { root_ = new_node(key); },
+                [&](const Before&) { return is_fresh_leaf(root_, key); });
+  }
+  Calls& ask_height() {
+    int result = 0;
+    return call([&] { result = get_height(root_); },
+                [&](const Before& old) { return is_height(old, result, root_); });
+  }
+  Calls& ask_smallest() {
+    int result = 0;
+    return call([&] { result = find_smallest(root_); },
+                [&](const Before& old) { return is_smallest(old, result, root_); });
+  }
+  Calls& balance() {
+    return call([&] { root_ = rebalance(root_); },
+                [&](const Before& old) { return is_valid() && was_rebalanced(old, root_); });
+  }
+  Calls& add(int key) {
+    return call([&] { root_ = insert(root_, key); },
+                [&](const Before& old) { return is_valid() && key_was_inserted(old, root_, key); });
+  }
+  Calls& drop(int key) {
+    return call([&] { root_ = remove(root_, key); },
+                [&](const Before& old) { return is_valid() && key_was_removed(old, root_, key); });
+  }
+
+  Failure failure() const { return failure_; }
+
+ private:
+  bool is_valid() const { return is_avl(root_, version_); }
+
+  template <class Body, class Ensured>
+  Calls& call(Body body, Ensured ensured) {
+    EXPECT_TRUE(is_valid());
+    ++count_;
+    const Before old = before(root_);
+    if (breaks_contract(body)) return fail(Kind::NestedPrecondition);
+    return ensured(old) ? *this : fail(Kind::Postcondition);
+  }
+  Calls& fail(Kind kind) {
+    if (failure_ == Failure{}) failure_ = {count_, kind};
+    return *this;
+  }
+
+  Version version_;
+  Node* root_ = nullptr;
+  int count_ = 0;
+  Failure failure_;
+};
+
+class StatefulAvl : public testing::TestWithParam<Version> {
+ protected:
+  ~StatefulAvl() override { heap().reset(); }
+  static Calls with(Mutant chosen) { return {chosen, GetParam()}; }
+  static bool is_valid(const Node* root) { return is_avl(root, GetParam()); }
+};
+
+INSTANTIATE_TEST_SUITE_P(Versions, StatefulAvl,
+                         testing::Values(Version::KeysFromBelow, Version::BoundsFromAbove));
+
+using Sequence = Failure(Calls&&);
+
+Failure inserts_larger(Calls&& calls) { return calls.make(0).add(1).failure(); }
+Failure inserts_again(Calls&& calls) { return calls.make(0).add(0).failure(); }
+Failure inserts_root_again(Calls&& calls) { return calls.make(0).add(1).add(0).failure(); }
+Failure inserts_between(Calls&& calls) { return calls.make(2).add(0).add(1).failure(); }
+Failure removes_absent(Calls&& calls) { return calls.make(0).drop(1).failure(); }
+Failure removes_larger(Calls&& calls) { return calls.make(0).add(1).drop(1).failure(); }
+Failure removes_root(Calls&& calls) { return calls.make(0).add(1).drop(0).failure(); }
+Failure removes_lower_side(Calls&& calls) {
+  return calls.make(0).add(1).add(2).add(3).drop(0).failure();
+}
+Failure removes_with_a_choice(Calls&& calls) {
+  return calls.make(0).add(1).add(2).add(3).add(4).drop(0).failure();
+}
+Failure asks_smallest(Calls&& calls) {
+  return calls.make(1).add(2).add(3).add(0).ask_smallest().failure();
+}
+Failure removes_middle(Calls&& calls) { return calls.make(0).add(1).add(2).drop(1).failure(); }
+
+TEST_P(StatefulAvl, EachMutantFailsAtTheLastCallOfItsSequence) {
+  const auto breaks_postcondition = [](int call) { return Failure{call, Kind::Postcondition}; };
+  const auto breaks_precondition = [](int call) { return Failure{call, Kind::NestedPrecondition}; };
+  EXPECT_EQ(inserts_larger(with(Mutant::Insert1Spec)), breaks_postcondition(2));
+  EXPECT_EQ(inserts_larger(with(Mutant::Insert2Spec)), breaks_postcondition(2));
+  EXPECT_EQ(inserts_root_again(with(Mutant::Insert3Spec)), breaks_postcondition(3));
+  EXPECT_EQ(inserts_again(with(Mutant::Insert1Impl)), breaks_postcondition(2));
+  EXPECT_EQ(inserts_larger(with(Mutant::Insert2Impl)), breaks_precondition(2));
+  EXPECT_EQ(inserts_again(with(Mutant::Insert3Impl)), breaks_precondition(2));
+  EXPECT_EQ(removes_absent(with(Mutant::Delete4Spec)), breaks_postcondition(2));
+  EXPECT_EQ(removes_larger(with(Mutant::Delete5Spec)), breaks_postcondition(3));
+  EXPECT_EQ(removes_root(with(Mutant::DeleteEmptyVsSingleton)), breaks_postcondition(3));
+  EXPECT_EQ(inserts_between(with(Mutant::InsertNoRebalance)), breaks_postcondition(3));
+  EXPECT_EQ(removes_lower_side(with(Mutant::DeleteNoRebalance)), breaks_postcondition(5));
+  EXPECT_EQ(removes_with_a_choice(with(Mutant::Rebalance1)), breaks_postcondition(6));
+  EXPECT_EQ(removes_with_a_choice(with(Mutant::Rebalance2)), breaks_postcondition(6));
+  EXPECT_EQ(asks_smallest(with(Mutant::SmallestStopsEarly)), breaks_postcondition(5));
+  EXPECT_EQ(removes_middle(with(Mutant::DeleteKeepsSuccessor)), breaks_precondition(4));
+}
+
+TEST_P(StatefulAvl, WithoutAMutantNoneFails) {
+  for (Sequence* const sequence :
+       {inserts_larger, inserts_again, inserts_root_again, inserts_between, removes_absent,
+        removes_larger, removes_root, removes_lower_side, removes_with_a_choice, asks_smallest,
+        removes_middle})
+    EXPECT_EQ(sequence(with(Mutant::None)), Failure{});
+}
+
+TEST_P(StatefulAvl, ALongSequenceHolds) {
+  Calls calls = with(Mutant::None);
+  calls.make(0);
+  for (int i = 0; i < 200; ++i) calls.add(i * 37 % 101);
+  for (int i = 0; i < 70; ++i) calls.drop(i * 29 % 101).ask_height().ask_smallest().balance();
+  EXPECT_EQ(calls.failure(), Failure{});
+  for (int i = 0; i < 101; ++i) calls.drop(i);
+  EXPECT_EQ(calls.failure(), Failure{});
+  EXPECT_EQ(heap().live_count(), 0U);
+}
+
+TEST_P(StatefulAvl, HeightsMustBeTrueAndNearlyEqual) {
+  Node* const tree = insert(insert(insert(insert(nullptr, 5), 2), 8), 9);
+  EXPECT_TRUE(is_valid(tree));
+  ++tree->height;
+  EXPECT_FALSE(is_valid(tree));
+  --tree->height;
+  tree->left = nullptr;
+  EXPECT_FALSE(is_valid(tree));
+  EXPECT_TRUE(is_unbalanced(tree, GetParam()));
+}
+
+TEST_P(StatefulAvl, KeysMustBeInStrictOrder) {
+  Node* const tree = insert(insert(insert(nullptr, 5), std::numeric_limits<int>::min()),
+                            std::numeric_limits<int>::max());
+  EXPECT_TRUE(is_valid(tree));
+  tree->right->key = 5;
+  EXPECT_FALSE(is_valid(tree));
+  EXPECT_FALSE(is_unbalanced(tree, GetParam()));
+  tree->right->key = 6;
+  tree->left->key = 7;
+  EXPECT_FALSE(is_valid(tree));
+}
+
+TEST_P(StatefulAvl, NoNodeIsDeadOrReachedTwice) {
+  Node* const tree = insert(insert(nullptr, 5), 2);
+  tree->left->left = tree;
+  EXPECT_FALSE(is_valid(tree));
+  EXPECT_FALSE(is_unbalanced(tree, GetParam()));
+  EXPECT_LE(tree_of(tree).size(), 2U);
+  tree->left->left = nullptr;
+  EXPECT_TRUE(is_valid(tree));
+  heap().release(tree->left);
+  EXPECT_FALSE(is_valid(tree));
+  EXPECT_FALSE(is_unbalanced(nullptr, GetParam()));
+}
+
+TEST(StatefulAvlTree, IsTurnedAsTheContractSays) {
+  EXPECT_EQ(rebalanced({{1}, {2}, {3}}), (Tree{{2}, {1}, {3}}));
+  EXPECT_EQ(rebalanced({{1}, {3}, {2}}), (Tree{{2}, {1}, {3}}));
+  EXPECT_EQ(rebalanced({{3}, {2}, {1}}), (Tree{{2}, {1}, {3}}));
+  EXPECT_EQ(rebalanced({{3}, {1}, {2}}), (Tree{{2}, {1}, {3}}));
+  // Both rotations would be legal here: the contract wants the single one.
+  EXPECT_EQ(rebalanced({{1}, {3}, {2}, {4}}), (Tree{{3}, {1}, {2}, {4}}));
+  EXPECT_EQ(rebalanced({{4}, {2}, {1}, {3}}), (Tree{{2}, {1}, {4}, {3}}));
+  EXPECT_EQ(rebalanced({{2}, {1}, {3}}), (Tree{{2}, {1}, {3}}));
+}
+
+}  // namespace
+}  // namespace stateful::avl
