@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "sonde/api.hpp"
 #include "stateful/heap.hpp"
 
 namespace stateful::avl {
@@ -33,7 +34,7 @@ void rotate_right(const Part& part) {
   std::rotate(part.begin(), part.begin() + 1, part.smaller().larger().begin());
 }
 
-void rebalance(const Part& part) {
+void rebalance_part(const Part& part) {
   const Part left = part.smaller();
   const Part right = part.larger();
   const int difference = height_of(right) - height_of(left);
@@ -46,34 +47,34 @@ void rebalance(const Part& part) {
   }
 }
 
-void insert(const Part& part, int key) {
+void insert_into(const Part& part, int key) {
   if (part.empty()) return part.insert({key});
   if (key == part.root().key) {
     if (mutant == Mutant::Insert3Spec) part.larger().erase();
     return;
   }
   if (key > part.root().key && mutant == Mutant::Insert2Spec) return;
-  insert(key < part.root().key ? part.smaller() : part.larger(), key);
-  rebalance(part);
+  insert_into(key < part.root().key ? part.smaller() : part.larger(), key);
+  rebalance_part(part);
 }
 
-void remove(const Part& part, int key);
+void remove_from(const Part& part, int key);
 
 void remove_root(const Part& part) {
   const Part right = part.larger();
   if (mutant == Mutant::DeleteEmptyVsSingleton && right.size() == 1) right.erase();
   if (part.smaller().empty() || right.empty()) return part.erase_root();
   part.root() = right.least().root();
-  remove(right, part.root().key);
-  rebalance(part);
+  remove_from(right, part.root().key);
+  rebalance_part(part);
 }
 
-void remove(const Part& part, int key) {
+void remove_from(const Part& part, int key) {
   if (part.empty()) return;
   if (key == part.root().key) return remove_root(part);
   const bool goes_down_left = (key < part.root().key) != (mutant == Mutant::Delete5Spec);
-  remove(goes_down_left ? part.smaller() : part.larger(), key);
-  rebalance(part);
+  remove_from(goes_down_left ? part.smaller() : part.larger(), key);
+  rebalance_part(part);
 }
 
 // The part whose root has that key, or the empty one where it would be.
@@ -102,19 +103,19 @@ Tree tree_of(const Node* root) {
 int height_of(Tree tree) { return height_of(Part::whole(tree)); }
 
 Tree rebalanced(Tree tree) {
-  if (!tree.empty()) rebalance(Part::whole(tree));
+  if (!tree.empty()) rebalance_part(Part::whole(tree));
   return tree;
 }
 
 Tree with_key(Tree tree, int key) {
   if (mutant == Mutant::Insert1Spec) return {{key}};
-  insert(Part::whole(tree), key);
+  insert_into(Part::whole(tree), key);
   return tree;
 }
 
 Tree without_key(Tree tree, int key) {
   if (mutant == Mutant::Delete4Spec) tree = part_at(tree, key).copy();
-  remove(Part::whole(tree), key);
+  remove_from(Part::whole(tree), key);
   return tree;
 }
 
@@ -144,6 +145,49 @@ bool key_was_inserted(const Before& old, const Node* result, int key) {
 
 bool key_was_removed(const Before& old, const Node* result, int key) {
   return became(old, result, without_key(old.tree, key));
+}
+
+void describe_avl(sonde::Api& api, Version version) {
+  const auto is_tree = [version](const Node* root) { return is_avl(root, version); };
+
+  api.teardown([] { heap().reset(); });
+  api.type<Node*>("node");
+  api.call("new_node", new_node).names("key").ensure("a leaf", is_fresh_leaf);
+  api.call("get_height", get_height)
+      .names("root")
+      .require("balanced", is_tree)
+      .old(before)
+      .ensure("height", is_height);
+  api.call("find_smallest", find_smallest)
+      .names("root")
+      .require("balanced, not empty",
+               [is_tree](const Node* root) { return root != nullptr && is_tree(root); })
+      .old(before)
+      .ensure("smallest key", is_smallest);
+  api.call("rebalance", rebalance)
+      .names("root")
+      .require("almost balanced",
+               [version](const Node* root) { return is_unbalanced(root, version); })
+      .old(before)
+      .ensure("balanced: rebalance(old)", [is_tree](const Before& old, const Node* result) {
+        return is_tree(result) && was_rebalanced(old, result);
+      });
+  api.call("insert", insert)
+      .names("root, key")
+      .require("balanced", is_tree)
+      .old(before)
+      .ensure("balanced: insert(key, old)",
+              [is_tree](const Before& old, const Node* result, const Node*, int key) {
+                return is_tree(result) && key_was_inserted(old, result, key);
+              });
+  api.call("remove", avl::remove)
+      .names("root, key")
+      .require("balanced", is_tree)
+      .old(before)
+      .ensure("balanced: remove(key, old)",
+              [is_tree](const Before& old, const Node* result, const Node*, int key) {
+                return is_tree(result) && key_was_removed(old, result, key);
+              });
 }
 
 }  // namespace stateful::avl

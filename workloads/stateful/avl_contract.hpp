@@ -7,6 +7,10 @@
 #include "stateful/avl_rules.hpp"
 #include "stateful/preorder.hpp"
 
+namespace sonde {
+class Api;
+}
+
 namespace stateful::avl {
 
 struct Entry {
@@ -40,5 +44,7 @@ bool is_smallest(const Before& old, int result, const Node* root);
 bool was_rebalanced(const Before& old, const Node* result);
 bool key_was_inserted(const Before& old, const Node* result, int key);
 bool key_was_removed(const Before& old, const Node* result, int key);
+
+void describe_avl(sonde::Api& api, Version version);
 
 }  // namespace stateful::avl

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "sonde/api.hpp"
 #include "stateful/heap.hpp"
 
 namespace stateful::bst {
@@ -162,6 +163,52 @@ bool smallest_was_taken(const Before& old, const Node* result, const Node* root)
 
 bool key_was_deleted(const Before& old, const Node* root, int key) {
   return became(old, root, without_key(old.tree, key));
+}
+
+void describe_bst(sonde::Api& api, Version version) {
+  const auto is_tree = [version](Node** root) { return is_search_tree(*root, version); };
+  const auto before_at = [](Node** root) { return before(*root); };
+
+  api.teardown([] { heap().reset(); });
+  api.type<Node*>("node");
+  api.call("new_node", new_node).names("key, value").ensure("a leaf", is_fresh_leaf);
+  api.call("find_parent", find_parent)
+      .names("current, key")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("current has the key, and result is above it",
+              [](const Before& old, const Node* result, Node** current, int key) {
+                return is_parent(old, result, *current, key);
+              });
+  api.call("delete_tree", delete_tree)
+      .names("root")
+      .consumes(0)
+      .require("search tree", [version](Node* root) { return is_search_tree(root, version); })
+      .old([](Node* root) { return before(root); })
+      .ensure("all nodes are released", all_released);
+  api.call("set_node_key", set_node_key)
+      .names("root, key, value")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("search tree: insert(key, value, old)",
+              [is_tree](const Before& old, Node** root, int key, long value) {
+                return is_tree(root) && key_was_set(old, *root, key, value);
+              });
+  api.call("delete_smallest", delete_smallest)
+      .names("root")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("search tree: del_least(old)",
+              [is_tree](const Before& old, const Node* result, Node** root) {
+                return is_tree(root) && smallest_was_taken(old, result, *root);
+              });
+  api.call("delete_key", delete_key)
+      .names("root, key")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("search tree: del_key(key, old)", [is_tree](const Before& old, Node** root, int key) {
+        return is_tree(root) && key_was_deleted(old, *root, key);
+      });
 }
 
 }  // namespace stateful::bst

@@ -7,6 +7,10 @@
 #include "stateful/bst.hpp"
 #include "stateful/preorder.hpp"
 
+namespace sonde {
+class Api;
+}
+
 namespace stateful::bst {
 
 // Two spellings of one invariant, as published.
@@ -53,5 +57,7 @@ bool all_released(const Before& old);
 bool key_was_set(const Before& old, const Node* root, int key, long value);
 bool smallest_was_taken(const Before& old, const Node* result, const Node* root);
 bool key_was_deleted(const Before& old, const Node* root, int key);
+
+void describe_bst(sonde::Api& api, Version version);
 
 }  // namespace stateful::bst
