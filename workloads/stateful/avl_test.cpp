@@ -3,10 +3,13 @@
 
 #include <limits>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "stateful/avl_contract.hpp"
+#include "stateful/fails_at.hpp"
 #include "stateful/heap.hpp"
+#include "stateful/replay.hpp"
 
 namespace stateful::avl {
 namespace {
@@ -101,7 +104,7 @@ int asks_smallest(Calls&& calls) {
 }
 int removes_middle(Calls&& calls) { return calls.make(0).add(1).add(2).drop(1).first_to_fail(); }
 
-TEST_P(StatefulAvl, EachMutantFailsAtTheLastCallOfItsSequence) {
+TEST_P(StatefulAvl, EachMutantfails_atTheLastCallOfItsSequence) {
   EXPECT_EQ(inserts_larger(with(Mutant::Insert1Spec)), 2);
   EXPECT_EQ(inserts_larger(with(Mutant::Insert2Spec)), 2);
   EXPECT_EQ(inserts_root_again(with(Mutant::Insert3Spec)), 3);
@@ -188,6 +191,80 @@ TEST(StatefulAvlTree, IsTurnedAsTheContractSays) {
   EXPECT_EQ(rebalanced({{1}, {3}, {2}, {4}}), (Tree{{3}, {1}, {2}, {4}}));
   EXPECT_EQ(rebalanced({{4}, {2}, {1}, {3}}), (Tree{{2}, {1}, {4}, {3}}));
   EXPECT_EQ(rebalanced({{2}, {1}, {3}}), (Tree{{2}, {1}, {3}}));
+}
+
+// The same through Sonde, which tells what failed.
+class StatefulAvlSequences : public StatefulAvl {
+ protected:
+  ~StatefulAvlSequences() override { mutant = Mutant::None; }
+
+  static Replay api() {
+    return Replay([](sonde::Api& api) { describe_avl(api, GetParam()); });
+  }
+  static Replayed run(Mutant chosen, std::string_view calls) {
+    mutant = chosen;
+    return api().run(calls);
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Versions, StatefulAvlSequences,
+                         testing::Values(Version::KeysFromBelow, Version::BoundsFromAbove));
+
+constexpr const char* insert_larger = "{new_node{0}, insert{earlier{0}, 1}}";
+constexpr const char* insert_again = "{new_node{0}, insert{earlier{0}, 0}}";
+constexpr const char* insert_root_again =
+    "{new_node{0}, insert{earlier{0}, 1}, insert{earlier{0}, 0}}";
+constexpr const char* insert_between =
+    "{new_node{2}, insert{earlier{0}, 0}, insert{earlier{0}, 1}}";
+constexpr const char* remove_absent = "{new_node{0}, remove{earlier{0}, 1}}";
+constexpr const char* remove_larger = "{new_node{0}, insert{earlier{0}, 1}, remove{earlier{0}, 1}}";
+constexpr const char* remove_root = "{new_node{0}, insert{earlier{0}, 1}, remove{earlier{0}, 0}}";
+constexpr const char* remove_lower_side =
+    "{new_node{0}, insert{earlier{0}, 1}, insert{earlier{0}, 2}, insert{earlier{0}, 3},"
+    " remove{earlier{0}, 0}}";
+constexpr const char* remove_with_a_choice =
+    "{new_node{0}, insert{earlier{0}, 1}, insert{earlier{0}, 2}, insert{earlier{0}, 3},"
+    " insert{earlier{0}, 4}, remove{earlier{0}, 0}}";
+constexpr const char* ask_smallest =
+    "{new_node{1}, insert{earlier{0}, 2}, insert{earlier{0}, 3}, insert{earlier{0}, 0},"
+    " find_smallest{earlier{0}}}";
+constexpr const char* remove_middle =
+    "{new_node{0}, insert{earlier{0}, 1}, insert{earlier{0}, 2}, remove{earlier{0}, 1}}";
+
+TEST_P(StatefulAvlSequences, EachMutantfails_atTheLastCall) {
+  const auto fails_to_insert = [](std::size_t call) {
+    return fails_at(call, "insert breaks its postcondition");
+  };
+  const auto fails_to_remove = [](std::size_t call) {
+    return fails_at(call, "remove breaks its postcondition");
+  };
+  const auto misleads_rebalance = [](std::size_t call, const std::string& caller) {
+    return fails_at(call, caller + " breaks the precondition of rebalance");
+  };
+  EXPECT_THAT(run(Mutant::Insert1Spec, insert_larger), fails_to_insert(2));
+  EXPECT_THAT(run(Mutant::Insert2Spec, insert_larger), fails_to_insert(2));
+  EXPECT_THAT(run(Mutant::Insert3Spec, insert_root_again), fails_to_insert(3));
+  EXPECT_THAT(run(Mutant::Insert1Impl, insert_again), fails_to_insert(2));
+  EXPECT_THAT(run(Mutant::Insert2Impl, insert_larger), misleads_rebalance(2, "insert"));
+  EXPECT_THAT(run(Mutant::Insert3Impl, insert_again), misleads_rebalance(2, "insert"));
+  EXPECT_THAT(run(Mutant::Delete4Spec, remove_absent), fails_to_remove(2));
+  EXPECT_THAT(run(Mutant::Delete5Spec, remove_larger), fails_to_remove(3));
+  EXPECT_THAT(run(Mutant::DeleteEmptyVsSingleton, remove_root), fails_to_remove(3));
+  EXPECT_THAT(run(Mutant::InsertNoRebalance, insert_between), fails_to_insert(3));
+  EXPECT_THAT(run(Mutant::DeleteNoRebalance, remove_lower_side), fails_to_remove(5));
+  EXPECT_THAT(run(Mutant::Rebalance1, remove_with_a_choice), fails_to_remove(6));
+  EXPECT_THAT(run(Mutant::Rebalance2, remove_with_a_choice), fails_to_remove(6));
+  EXPECT_THAT(run(Mutant::SmallestStopsEarly, ask_smallest),
+              fails_at(5, "find_smallest breaks its postcondition"));
+  EXPECT_THAT(run(Mutant::DeleteKeepsSuccessor, remove_middle), misleads_rebalance(4, "remove"));
+}
+
+TEST_P(StatefulAvlSequences, WithoutAMutantNoneFails) {
+  for (const char* const calls : {insert_larger, insert_again, insert_root_again, insert_between,
+                                  remove_absent, remove_larger, remove_root, remove_lower_side,
+                                  remove_with_a_choice, ask_smallest, remove_middle})
+    EXPECT_EQ(run(Mutant::None, calls).failure, "") << calls;
+  EXPECT_EQ(api().run_at_random(20'000).failure, "");
 }
 
 }  // namespace

@@ -3,10 +3,13 @@
 
 #include <limits>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "stateful/bst_contract.hpp"
+#include "stateful/fails_at.hpp"
 #include "stateful/heap.hpp"
+#include "stateful/replay.hpp"
 
 namespace stateful::bst {
 namespace {
@@ -97,7 +100,7 @@ int takes_root(Calls&& calls) { return calls.make(0).take_smallest().first_to_fa
 int removes_root(Calls&& calls) { return calls.make(0).set(1).remove(0).first_to_fail(); }
 int removes_larger(Calls&& calls) { return calls.make(0).set(1).remove(1).first_to_fail(); }
 
-TEST_P(StatefulBst, EachMutantFailsAtTheLastCallOfItsSequence) {
+TEST_P(StatefulBst, EachMutantfails_atTheLastCallOfItsSequence) {
   EXPECT_EQ(sets_larger(with(Mutant::Insert1Spec)), 2);
   EXPECT_EQ(sets_smaller(with(Mutant::Insert2Spec)), 2);
   EXPECT_EQ(sets_again(with(Mutant::Insert3Spec)), 2);
@@ -189,6 +192,66 @@ TEST(StatefulBstTree, ALostNodeIsNoticed) {
   new_node(2, 0);
   EXPECT_FALSE(key_was_set(old, tree, 1, 0));
   heap().reset();
+}
+
+// The same through Sonde, which tells what failed.
+class StatefulBstSequences : public StatefulBst {
+ protected:
+  ~StatefulBstSequences() override { mutant = Mutant::None; }
+
+  static Replay api() {
+    return Replay([](sonde::Api& api) { describe_bst(api, GetParam()); });
+  }
+  static Replayed run(Mutant chosen, std::string_view calls) {
+    mutant = chosen;
+    return api().run(calls);
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Versions, StatefulBstSequences,
+                         testing::Values(Version::KeysFromBelow, Version::BoundsFromAbove));
+
+constexpr const char* set_larger = "{new_node{0, 0}, set_node_key{earlier{0}, 1, 0}}";
+constexpr const char* set_smaller = "{new_node{1, 0}, set_node_key{earlier{0}, 0, 0}}";
+constexpr const char* set_again = "{new_node{0, 0}, set_node_key{earlier{0}, 0, 1}}";
+constexpr const char* delete_absent = "{new_node{0, 0}, delete_key{earlier{0}, 1}}";
+constexpr const char* find_absent = "{new_node{0, 0}, find_parent{earlier{0}, 1}}";
+constexpr const char* take_root = "{new_node{0, 0}, delete_smallest{earlier{0}}}";
+constexpr const char* delete_root =
+    "{new_node{0, 0}, set_node_key{earlier{0}, 1, 0}, delete_key{earlier{0}, 0}}";
+constexpr const char* delete_larger =
+    "{new_node{0, 0}, set_node_key{earlier{0}, 1, 0}, delete_key{earlier{0}, 1}}";
+
+TEST_P(StatefulBstSequences, EachMutantBreaksThePostconditionOfTheLastCall) {
+  const auto fails_to_set = fails_at(2, "set_node_key breaks its postcondition");
+  const auto fails_to_delete = [](std::size_t call) {
+    return fails_at(call, "delete_key breaks its postcondition");
+  };
+  EXPECT_THAT(run(Mutant::Insert1Spec, set_larger), fails_to_set);
+  EXPECT_THAT(run(Mutant::Insert2Spec, set_smaller), fails_to_set);
+  EXPECT_THAT(run(Mutant::Insert3Spec, set_again), fails_to_set);
+  EXPECT_THAT(run(Mutant::DeleteEmptyVsSingleton, delete_root), fails_to_delete(3));
+  EXPECT_THAT(run(Mutant::Delete4Spec, delete_absent), fails_to_delete(2));
+  EXPECT_THAT(run(Mutant::Delete5Spec, delete_larger), fails_to_delete(3));
+  EXPECT_THAT(run(Mutant::ForgetLastNodeCur, find_absent),
+              fails_at(2, "find_parent breaks its postcondition"));
+  EXPECT_THAT(run(Mutant::ForgetLastNodeCur, set_larger), fails_to_set);
+  EXPECT_THAT(run(Mutant::ForgetLastNodeCur, delete_absent), fails_to_delete(2));
+  EXPECT_THAT(run(Mutant::Insert1Impl, set_larger), fails_to_set);
+  EXPECT_THAT(run(Mutant::Insert2Impl, set_larger), fails_to_set);
+  EXPECT_THAT(run(Mutant::Insert3Impl, set_again), fails_to_set);
+  EXPECT_THAT(run(Mutant::ForgetToUpdateRoot, take_root),
+              fails_at(2, "delete_smallest breaks its postcondition"));
+  EXPECT_THAT(run(Mutant::ForgetToUpdateRoot, delete_root), fails_to_delete(3));
+  EXPECT_THAT(run(Mutant::AlwaysUpdateRootInsteadOfParent, delete_larger), fails_to_delete(3));
+  EXPECT_THAT(run(Mutant::AlwaysAssignSmaller, delete_larger), fails_to_delete(3));
+}
+
+TEST_P(StatefulBstSequences, WithoutAMutantNoneFails) {
+  for (const char* const calls : {set_larger, set_smaller, set_again, delete_absent, find_absent,
+                                  take_root, delete_root, delete_larger})
+    EXPECT_EQ(run(Mutant::None, calls).failure, "") << calls;
+  EXPECT_EQ(api().run_at_random(20'000).failure, "");
 }
 
 }  // namespace

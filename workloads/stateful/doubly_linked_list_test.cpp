@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stateful/doubly_linked_list.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "stateful/address_sanitizer.hpp"
 #include "stateful/doubly_linked_list_contract.hpp"
+#include "stateful/fails_at.hpp"
 #include "stateful/heap.hpp"
+#include "stateful/replay.hpp"
 
 namespace stateful::doubly_linked_list {
 namespace {
@@ -75,7 +79,7 @@ int removes_last(Calls&& calls) {
   return calls.make(1).insert_behind(0, 2).remove(1).first_to_fail();
 }
 
-TEST_F(StatefulDoublyLinkedList, EachMutantFailsAtTheLastCallOfItsSequence) {
+TEST_F(StatefulDoublyLinkedList, EachMutantfails_atTheLastCallOfItsSequence) {
   EXPECT_EQ(inserts_between(with(Mutant::ForgetToSetNextPrev)), 3);
   EXPECT_EQ(inserts(with(Mutant::NextIsSelf)), 2);
   EXPECT_EQ(removes_first(with(Mutant::ConfuseNextAndPrev)), 3);
@@ -127,6 +131,49 @@ TEST_F(StatefulDoublyLinkedList, NoNodeIsDeadOrReachedTwiceOrForgetsItsNeighbour
   last->previous = first;
   heap().release(last);
   EXPECT_FALSE(is_list(first));
+}
+
+// The same through Sonde, which tells what failed.
+class StatefulDoublyLinkedListSequences : public StatefulDoublyLinkedList {
+ protected:
+  ~StatefulDoublyLinkedListSequences() override { mutant = Mutant::None; }
+
+  static Replayed run(Mutant chosen, std::string_view calls) {
+    mutant = chosen;
+    return Replay(describe_doubly_linked_list).run(calls);
+  }
+};
+
+constexpr const char* insert = "{singleton{1}, insert_at{2, earlier{0}}}";
+constexpr const char* remove_only = "{singleton{1}, remove{earlier{0}}}";
+// The node that was used last comes before the one that was made of it.
+constexpr const char* insert_between =
+    "{singleton{1}, insert_at{2, earlier{0}}, insert_at{3, earlier{1}}}";
+constexpr const char* remove_first = "{singleton{1}, insert_at{2, earlier{0}}, remove{earlier{1}}}";
+constexpr const char* remove_last = "{singleton{1}, insert_at{2, earlier{0}}, remove{earlier{0}}}";
+
+TEST_F(StatefulDoublyLinkedListSequences, EachMutantfails_atTheLastCall) {
+  const auto fails_to_insert = [](std::size_t call) {
+    return fails_at(call, "insert_at breaks its postcondition");
+  };
+  const auto fails_to_remove = fails_at(3, "remove breaks its postcondition");
+  EXPECT_THAT(run(Mutant::ForgetToSetNextPrev, insert_between), fails_to_insert(3));
+  EXPECT_THAT(run(Mutant::NextIsSelf, insert), fails_to_insert(2));
+  EXPECT_THAT(run(Mutant::ConfuseNextAndPrev, remove_first), fails_to_remove);
+  EXPECT_THAT(run(Mutant::ForgetToSetTemp, remove_last), fails_to_remove);
+  EXPECT_THAT(run(Mutant::ConfusePrevNextWithPrev, remove_last), fails_to_remove);
+}
+
+TEST_F(StatefulDoublyLinkedListSequences, FollowingNullFailsToo) {
+  if (with_address_sanitizer) GTEST_SKIP() << "AddressSanitizer ends the program";
+  EXPECT_THAT(run(Mutant::ForgetToCheckForNextNull, insert), fails_at(2, "inside insert_at"));
+  EXPECT_THAT(run(Mutant::ForgetToCheckPrevNull, remove_only), fails_at(2, "inside remove"));
+}
+
+TEST_F(StatefulDoublyLinkedListSequences, WithoutAMutantNoneFails) {
+  for (const char* const calls : {insert, remove_only, insert_between, remove_first, remove_last})
+    EXPECT_EQ(run(Mutant::None, calls).failure, "") << calls;
+  EXPECT_EQ(Replay(describe_doubly_linked_list).run_at_random(20'000).failure, "");
 }
 
 }  // namespace

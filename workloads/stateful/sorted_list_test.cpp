@@ -3,9 +3,12 @@
 
 #include <limits>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "stateful/fails_at.hpp"
 #include "stateful/heap.hpp"
+#include "stateful/replay.hpp"
 #include "stateful/sorted_list_contract.hpp"
 
 namespace stateful::sorted_list {
@@ -91,7 +94,7 @@ int inserts_in_the_middle(Calls&& calls) { return calls.make(1).add(0).add(1).fi
 int prepends_larger(Calls&& calls) { return calls.make(1).prepend(2).first_to_fail(); }
 int prepends_twice(Calls&& calls) { return calls.make().prepend(0).prepend(1).first_to_fail(); }
 
-TEST_P(StatefulSortedList, EachMutantFailsAtTheLastCallOfItsSequence) {
+TEST_P(StatefulSortedList, EachMutantfails_atTheLastCallOfItsSequence) {
   EXPECT_EQ(adds_up(with(Mutant::SumModifyList)), 2);
   EXPECT_EQ(adds_up_inserted(with(Mutant::SumModifyList)), 3);
   EXPECT_EQ(prepends_larger(with(Mutant::ConsInvalid)), 2);
@@ -135,6 +138,38 @@ TEST_P(StatefulSortedList, NoNodeIsDeadOrReachedTwice) {
   EXPECT_TRUE(is_valid(list));
   heap().release(list->next);
   EXPECT_FALSE(is_valid(list));
+}
+
+// The same through Sonde, which tells what failed.
+class StatefulSortedListSequences : public StatefulSortedList {
+ protected:
+  ~StatefulSortedListSequences() override { mutant = Mutant::None; }
+
+  static Replayed run(Mutant chosen, std::string_view calls) {
+    mutant = chosen;
+    return Replay([](sonde::Api& api) { describe_sorted_list(api, GetParam()); }).run(calls);
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Versions, StatefulSortedListSequences,
+                         testing::Values(Version::HeadOfTail, Version::OptionalPrevious,
+                                         Version::LeastPrevious));
+
+TEST_P(StatefulSortedListSequences, EachMutantBreaksThePostconditionOfTheLastCall) {
+  EXPECT_THAT(run(Mutant::SumModifyList, "{singleton{1}, sum{earlier{0}}}"),
+              fails_at(2, "sum breaks its postcondition"));
+  EXPECT_THAT(run(Mutant::ConsInvalid, "{singleton{1}, cons{2, earlier{0}}}"),
+              fails_at(2, "cons breaks its postcondition"));
+  EXPECT_THAT(run(Mutant::InsertDups, "{singleton{1}, insert{1, earlier{0}}}"),
+              fails_at(2, "insert breaks its postcondition"));
+  EXPECT_THAT(
+      run(Mutant::InsertLosesTail, "{singleton{1}, insert{0, earlier{0}}, insert{1, earlier{0}}}"),
+      fails_at(3, "insert breaks its postcondition"));
+}
+
+TEST_P(StatefulSortedListSequences, WithoutAMutantNoneFails) {
+  const Replay api([](sonde::Api& api) { describe_sorted_list(api, GetParam()); });
+  EXPECT_EQ(api.run_at_random(20'000).failure, "");
 }
 
 }  // namespace
