@@ -168,8 +168,8 @@ TEST_P(StatefulSortedListSequences, EachMutantBreaksThePostconditionOfTheLastCal
 }
 
 TEST_P(StatefulSortedListSequences, WithoutAMutantNoneFails) {
-  const Replay api([](sonde::Api& api) { describe_sorted_list(api, GetParam()); });
-  EXPECT_EQ(api.run_at_random(20'000).failure, "");
+  const Replay replay([](sonde::Api& api) { describe_sorted_list(api, GetParam()); });
+  EXPECT_EQ(replay.run_at_random(20'000).failure, "");
 }
 
 }  // namespace
