@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bench/counted.hpp"
 
+#include "bench/sequences.hpp"
+
 namespace sonde::bench {
 
 execute::Observation Counted::run_fresh(Random& random, unsigned size) {
-  if (form_.empty()) return count(executor_.run_fresh(random, size));
-  auto seen = count(executor_.run(form_, random, size));
+  if (task_.fresh_form.empty()) return count(executor_.run_fresh(random, size));
+  auto seen = count(executor_.run(task_.fresh_form, random, size));
   seen.fresh = true;
   return seen;
 }
 
 execute::Observation Counted::count(execute::Observation seen) {
-  if (failed_) return seen;
+  if (failed()) return seen;
   ++tests_;
   valid_ += seen.valid() ? 1 : 0;
-  failed_ = seen.outcome == Outcome::Fail;
+  if (task_.shortest > 0) calls_ += calls_in(seen.probe);
+  if (seen.outcome != Outcome::Fail) return seen;
+  if (task_.is_shown_by(seen.probe.failure)) failing_ = seen.tree;
+  else seen.outcome = Outcome::Pass;
   return seen;
 }
 

@@ -7,10 +7,10 @@
 namespace sonde::bench {
 
 // Runs a task's cases and counts every one, also those that a strategy runs to be sure
-// of what it saw, up to the first that fails.
+// of what it saw, up to the first that fails. A failure that is not the task's own passes.
 class Counted final : public execute::Runner {
  public:
-  explicit Counted(const Task& task) : form_(task.fresh_form), executor_(*task.property) {}
+  explicit Counted(const Task& task) : task_(task), executor_(*task.property) {}
 
   execute::Observation run_fresh(Random& random, unsigned size) override;
   execute::Observation run_simplest() override { return count(executor_.run_simplest()); }
@@ -28,16 +28,20 @@ class Counted final : public execute::Runner {
 
   std::uint64_t tests() const { return tests_; }
   std::uint64_t valid() const { return valid_; }
-  bool failed() const { return failed_; }
+  // Of sequences: all calls, also those that were refused.
+  std::uint64_t calls() const { return calls_; }
+  bool failed() const { return !failing_.empty(); }
+  const Tree& failing() const { return failing_; }
 
  private:
   execute::Observation count(execute::Observation seen);
 
-  const Tree& form_;
+  const Task& task_;
   execute::Executor executor_;
   std::uint64_t tests_ = 0;
   std::uint64_t valid_ = 0;
-  bool failed_ = false;
+  std::uint64_t calls_ = 0;
+  Tree failing_;
 };
 
 }  // namespace sonde::bench

@@ -21,9 +21,30 @@ Json json_of(const Trial& trial) {
           {"cpu_ms", 1e3 * trial.cpu_seconds}};
 }
 
+Json json_of_sequence(const Trial& trial) {
+  Json json = json_of(trial);
+  json["calls"] = trial.calls;
+  json["length"] = trial.length;
+  json["shrunk_length"] = trial.shrunk_length;
+  json["shrink_cpu_ms"] = 1e3 * trial.shrink_cpu_seconds;
+  return json;
+}
+
+void add_sequence_summary(const Series& series, Json& json) {
+  const SequenceSummary summary = sequence_summary_of(series);
+  json["shortest"] = series.task->shortest;
+  json["mean_calls"] = summary.mean_calls;
+  json["calls_per_cpu_second"] = summary.calls_per_second;
+  json["mean_length"] = summary.mean_length;
+  json["mean_shrunk_length"] = summary.mean_shrunk_length;
+  json["shortest_share"] = summary.shortest_share;
+  json["mean_shrink_cpu_ms"] = summary.mean_shrink_cpu_ms;
+}
+
 Json json_of(const Series& series) {
   const Summary summary = summary_of(series);
   Json json = {{"strategy", series.strategy->name},
+               {"workload", series.workload->name},
                {"task", series.task->name},
                {"found", summary.found},
                {"trial_count", summary.trials},
@@ -32,9 +53,12 @@ Json json_of(const Series& series) {
                {"mean_cpu_ms", summary.mean_cpu_ms},
                {"valid_share", summary.valid_share},
                {"tests_per_cpu_second", summary.tests_per_second},
-               {"deaths", series.deaths},
-               {"trials", Json::array()}};
-  for (const Trial& trial : series.trials) json["trials"].push_back(json_of(trial));
+               {"deaths", series.deaths}};
+  const bool is_sequence = series.task->shortest > 0;
+  if (is_sequence) add_sequence_summary(series, json);
+  json["trials"] = Json::array();
+  for (const Trial& trial : series.trials)
+    json["trials"].push_back(is_sequence ? json_of_sequence(trial) : json_of(trial));
   return json;
 }
 

@@ -71,11 +71,13 @@ void measure_coverage(bool baseline, const std::string& program, unsigned rounds
 }
 
 void add_plan(CLI::App& sub, Plan& plan) {
-  sub.add_option("--workload", plan.workload, "as 'sonde-bench list' names them")->required();
+  sub.add_option("--workload", plan.workload,
+                 "as 'sonde-bench list' names them, or a pattern: 'stateful-*'")
+      ->required();
   sub.add_option("--task", plan.task, "one of its tasks, or all")->capture_default_str();
-  sub.add_option("--trials", plan.trials, "searches of each strategy at each task")
-      ->check(positive)
-      ->capture_default_str();
+  sub.add_option("--trials", plan.trials,
+                 "searches of each strategy at each task; else as many as were published")
+      ->check(positive);
   sub.add_option("--tests", plan.limits.tests, "most tests of a trial; 0 for no limit")
       ->capture_default_str();
   sub.add_option("--seconds", plan.limits.cpu_seconds, "most CPU seconds of a trial")

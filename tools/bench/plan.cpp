@@ -27,11 +27,18 @@ std::vector<const search::StrategyRow*> strategies_named(const std::vector<std::
 }
 
 std::vector<Series> planned(const Plan& plan) {
-  const auto tasks = tasks_named(workload_named(plan.workload), plan.task);
+  const auto workloads = workloads_matching(plan.workload);
   std::vector<Series> all;
   for (const auto* strategy : strategies_named(plan.strategies))
-    for (const Task* task : tasks) all.push_back({strategy, task, {}, {}});
+    for (const Workload* workload : workloads)
+      for (const Task* task : tasks_named(*workload, plan.task))
+        all.push_back({strategy, task, {}, {}, workload});
   return all;
+}
+
+// All series have the same number.
+unsigned trials_of(const Plan& plan, std::span<const Series> all) {
+  return plan.trials > 0 ? plan.trials : all.front().workload->trials;
 }
 
 // A case that never ends cannot be stopped from within. Not RLIMIT_CPU: under it, Linux
@@ -61,18 +68,19 @@ Trial run_one(const Plan& plan, const Series& series, std::size_t number) {
 std::vector<Series> measure(const Plan& plan) {
   auto all = planned(plan);
   warn_if_blind(*all.front().task);
-  std::vector<std::optional<Trial>> trials(all.size() * plan.trials);
-  Progress progress(all, plan.trials);
+  const unsigned each = trials_of(plan, all);
+  std::vector<std::optional<Trial>> trials(all.size() * each);
+  Progress progress(all, each);
   const auto run = [&](std::size_t number) {
-    return run_one(plan, all[number / plan.trials], number % plan.trials);
+    return run_one(plan, all[number / each], number % each);
   };
   run_in_children(plan.jobs, trials.size(), run, [&](const Ended& ended) {
     trials[ended.number] = ended.trial;
-    if (!ended.trial) all[ended.number / plan.trials].deaths.push_back(ended.death);
+    if (!ended.trial) all[ended.number / each].deaths.push_back(ended.death);
     progress.hear(ended);
   });
   for (std::size_t i = 0; i < trials.size(); ++i)
-    if (trials[i]) all[i / plan.trials].trials.push_back(*trials[i]);
+    if (trials[i]) all[i / each].trials.push_back(*trials[i]);
   return all;
 }
 

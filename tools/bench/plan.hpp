@@ -10,10 +10,10 @@ namespace sonde::bench {
 
 // What is measured, as the options say it.
 struct Plan {
-  std::string workload;
+  std::string workload;  // or a pattern of several: stateful-*
   std::string task = "all";
   std::vector<std::string> strategies;  // or "all"
-  unsigned trials = 30;
+  unsigned trials = 0;                  // 0 for as many as were published
   Limits limits;
   std::uint64_t seed = 1;
   unsigned jobs = 1;
@@ -26,9 +26,10 @@ struct Series {
   const Task* task;
   std::vector<Trial> trials;        // in the order of their numbers
   std::vector<std::string> deaths;  // of trials that came to no end
+  const Workload* workload = nullptr;
 };
 
-// Strategy by strategy, task by task. Tells how it goes on the error stream.
+// Strategy by strategy, workload by workload, task by task. Tells how it goes on the error stream.
 std::vector<Series> measure(const Plan& plan);
 
 }  // namespace sonde::bench

@@ -38,7 +38,7 @@ void Progress::hear(const Ended& ended) {
 }
 
 void Progress::tell(std::size_t number) const {
-  const auto& [strategy, task, trials, deaths] = all_[number];
+  const auto& [strategy, task, trials, deaths, workload] = all_[number];
   const std::size_t percent = ended_ * 100 / (all_.size() * trials_);
   std::fprintf(stderr, "%s%3zu%% %.*s, %s: found %u of %u%s", on_terminal() ? clear_line : "",
                percent, static_cast<int>(strategy->name.size()), strategy->name.data(),

@@ -21,6 +21,19 @@ struct Summary {
   double tests_per_second = 0;
 };
 
+// What a series of sequences comes to beside that. Lengths are of trials that found
+// something.
+struct SequenceSummary {
+  double mean_calls = 0;
+  double calls_per_second = 0;
+  double mean_length = 0;
+  double mean_shrunk_length = 0;
+  double shortest_share = 0;  // that shrinks to the fewest calls there are
+  double mean_shrink_cpu_ms = 0;
+};
+
+SequenceSummary sequence_summary_of(const Series& series);
+
 Summary summary_of(const Series& series);
 
 // Of one strategy, over its tasks.

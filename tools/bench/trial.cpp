@@ -3,6 +3,7 @@
 
 #include "bench/counted.hpp"
 #include "bench/measure.hpp"
+#include "bench/sequences.hpp"
 #include "tree/random.hpp"
 
 namespace sonde::bench {
@@ -10,6 +11,13 @@ namespace {
 
 // The clock costs as much as a quick test.
 constexpr unsigned steps_between_looks_at_the_clock = 64;
+
+void shrink_sequence(const Task& task, const Tree& failing, Trial& trial) {
+  const double start = cpu_seconds();
+  trial.length = length_of(failing);
+  trial.shrunk_length = length_of(shrunk(task, failing));
+  trial.shrink_cpu_seconds = cpu_seconds() - start;
+}
 
 }  // namespace
 
@@ -28,7 +36,14 @@ Trial run_trial(const Task& task, const search::StrategyRow& strategy, std::uint
     if (step % steps_between_looks_at_the_clock == 0 && cpu_seconds() >= end) break;
     searching->step(runner);
   }
-  return {seed, runner.tests(), runner.valid(), cpu_seconds() - start, runner.failed()};
+  Trial trial{.seed = seed,
+              .tests = runner.tests(),
+              .valid = runner.valid(),
+              .cpu_seconds = cpu_seconds() - start,
+              .found = runner.failed(),
+              .calls = runner.calls()};
+  if (trial.found && task.shortest > 0) shrink_sequence(task, runner.failing(), trial);
+  return trial;
 }
 
 }  // namespace sonde::bench

@@ -21,6 +21,12 @@ struct Trial {
   std::uint64_t valid = 0;  // those that were not discarded
   double cpu_seconds = 0;
   bool found = false;
+  // Of sequences: all calls up to the failure, also those refused by a precondition; how
+  // long the case is that failed, and what shrinking makes of it.
+  std::uint64_t calls = 0;
+  std::uint64_t length = 0;
+  std::uint64_t shrunk_length = 0;
+  double shrink_cpu_seconds = 0;
 };
 
 // What trial number `number` of a run starts from: no two share it.

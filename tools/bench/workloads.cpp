@@ -2,8 +2,12 @@
 #include "bench/workloads.hpp"
 
 #include <algorithm>
+#include <iterator>
+
+#include <fnmatch.h>
 
 #include "bench/bad_option.hpp"
+#include "bench/stateful.hpp"
 #include "ifc_stack/check.hpp"
 #include "ifc_stack/faults.hpp"
 #include "ifc_stack/generators.hpp"
@@ -84,7 +88,7 @@ Workload ifc_stack_equal_workload() {
 }
 
 std::vector<Workload> make_workloads() {
-  return {
+  std::vector<Workload> all = {
       micro_workload(),
       ifc_stack_workload("ifc-stack",
                          "noninterference of a stack machine with 20 faults; derived pairs",
@@ -94,9 +98,17 @@ std::vector<Workload> make_workloads() {
                          "the same with a generator written for it, as the yardstick",
                          ifc_stack::hand_written_pair()),
   };
+  std::ranges::move(stateful_workloads(), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace
+
+// "push breaks its postcondition: ...", "... inside push"
+bool Task::is_shown_by(const Failure& failure) const {
+  return exposed_by.empty() || failure.kind.starts_with(exposed_by + " ") ||
+         failure.kind.ends_with(" inside " + exposed_by);
+}
 
 std::span<const Workload> workloads() {
   static const auto all = make_workloads();
@@ -108,6 +120,14 @@ const Workload& workload_named(std::string_view name) {
   const auto found = std::ranges::find(all, name, &Workload::name);
   if (found == all.end()) refuse_name("workload", name, all);
   return *found;
+}
+
+std::vector<const Workload*> workloads_matching(const std::string& pattern) {
+  std::vector<const Workload*> matching;
+  for (const Workload& workload : workloads())
+    if (fnmatch(pattern.c_str(), workload.name.c_str(), 0) == 0) matching.push_back(&workload);
+  if (matching.empty()) refuse_name("workload", pattern, workloads());
+  return matching;
 }
 
 std::vector<const Task*> tasks_named(const Workload& workload, std::string_view name_or_all) {

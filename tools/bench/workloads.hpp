@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "execute/probe.hpp"
 #include "sonde/execute/property.hpp"
 #include "tree/tree.hpp"
 
@@ -19,18 +20,28 @@ struct Task {
   std::shared_ptr<const Property> property;
   // With holes, which every fresh case fills; empty where all of it is drawn.
   Tree fresh_form{};
+  // Of sequences of calls: the function whose call must fail, if not any, and the fewest
+  // calls in which it does; 0 for all other properties.
+  std::string exposed_by{};
+  unsigned shortest = 0;
+
+  // Whether a failure is the one that is looked for.
+  bool is_shown_by(const Failure& failure) const;
 };
 
 struct Workload {
   std::string name;
   std::string what;
   std::vector<Task> tasks;
+  unsigned trials = 30;  // as published
 };
 
 std::span<const Workload> workloads();
 
 // These throw BadOption, which names those that exist.
 const Workload& workload_named(std::string_view name);
+// All whose names match, as file names do: stateful-*.
+std::vector<const Workload*> workloads_matching(const std::string& pattern);
 std::vector<const Task*> tasks_named(const Workload& workload, std::string_view name_or_all);
 
 }  // namespace sonde::bench

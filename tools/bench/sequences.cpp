@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/sequences.hpp"
+
+#include <algorithm>
+
+#include "execute/executor.hpp"
+#include "shrink/shrink.hpp"
+
+namespace sonde::bench {
+
+std::uint64_t calls_in(const execute::Probe& probe) {
+  const auto is_call = [](const execute::Hit& hit) {
+    const Role role = execute::sites()[hit.site]->role;
+    return role == Role::Call || role == Role::Reject;
+  };
+  return static_cast<std::uint64_t>(std::ranges::count_if(probe.hits, is_call));
+}
+
+std::uint64_t length_of(const Tree& sequence) { return sequence.child_count(sequence.child(0, 0)); }
+
+Tree shrunk(const Task& task, const Tree& failing) {
+  execute::Executor executor(*task.property);
+  const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
+    const auto seen = executor.run(tree);
+    if (seen.outcome != Outcome::Fail || !task.is_shown_by(seen.probe.failure)) return std::nullopt;
+    return seen.tree;
+  };
+  return shrink::minimize(failing, still_fails, {}, [](const Tree&) { return true; }).tree;
+}
+
+}  // namespace sonde::bench
