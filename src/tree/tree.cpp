@@ -100,6 +100,14 @@ Tree::Index Tree::append(const Tree& from, Index span) {
   return first;
 }
 
+void Tree::copy_front(const Tree& from, Index count) {
+  nodes_.assign(from.nodes_.data(), from.nodes_.data() + count);
+  arena_.clear();
+  if (from.arena_.empty()) return;
+  for (Node& node : nodes_)
+    if (node.kind.form() == Form::Bytes) node.value = keep(from.bytes(node));
+}
+
 void Tree::set_bytes(Index span, std::string_view bytes) {
   nodes_[span].value = keep(bytes);
   drop_unused_bytes();
