@@ -195,7 +195,7 @@ void Tree::splice(Index at, Index removed, std::span<const Node> added) {
 
 // Bytes of nodes that came from another tree come after them.
 void Tree::take_bytes(const Tree& from, Index first, std::size_t count) {
-  if (&from != this) {
+  if (&from != this && !from.arena_.empty()) {
     for (auto& node : std::span(nodes_).subspan(first, count))
       if (node.kind.form() == Form::Bytes) node.value = keep(from.bytes(node));
   }
