@@ -46,6 +46,7 @@ class Frames {
   Frame& back() { return next_[-1]; }
   const Frame& back() const { return next_[-1]; }
   Frame& operator[](std::size_t number) { return frames_[number]; }
+  const Frame& at(std::size_t number) const { return frames_[number]; }
   void clear() {
     size_ = 0;
     next_ = frames_.data();

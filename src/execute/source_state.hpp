@@ -139,6 +139,7 @@ struct Source::State {
       frames[i - 1].cursor = frame.end;
       frame.cursor = path.at();
       frame.from = &path.tree();
+      frame.before = execute::no_element;
       remember_limits(frame);
       go_down(*frame.type);
     }
