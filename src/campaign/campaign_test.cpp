@@ -147,6 +147,13 @@ TEST(Campaign, RunsAPropertyWithoutParametersOnce) {
   EXPECT_EQ(runs, 1);
 }
 
+TEST(Campaign, NamesThePartsOfAPair) {
+  const auto body = [](std::pair<int, bool> pair) { return pair.first < 40; };
+  const Report report = check("Campaign.Pair", body);
+  EXPECT_THAT(report.text(), HasSubstr("passes with arg0.first = 39"));
+  EXPECT_THAT(report.text(), HasSubstr("fails with any value of arg0.second"));
+}
+
 SONDE_PROPERTY_WITH(CampaignTest, HasABadDomain, given(in_range(5, 1)), int) {}
 
 TEST(Campaign, ABadDomainStopsOnlyItsOwnProperty) {
