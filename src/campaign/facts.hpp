@@ -54,6 +54,7 @@ struct Argument {
 
 struct Counterexample {
   std::vector<Argument> arguments;
+  std::string program;  // of a sequence of calls: its lines
   Failure failure;
   std::vector<std::string> notes;
   std::vector<std::string> labels;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/inquest.hpp"
 
+#include "api/trace.hpp"
 #include "campaign/arguments.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
@@ -138,6 +139,7 @@ Counterexample Inquest::describe(const Recipe& recipe, const Result& result) {
     return described;
   }
   if (result.tree.empty()) return described;
+  described.program = api::without_unused_variables(result.trace);
   described.token = codec::to_token(result.tree);
   described.arguments =
       arguments_of(definition_, result.tree, trials_.shown(replay_of(result.tree)));

@@ -58,6 +58,17 @@ void Board::keep(const Tree& drawn) {
   header_->has_drawn = true;
 }
 
+void Board::keep_trace(std::string_view trace) {
+  trace = trace.substr(0, most_bytes);
+  std::ranges::copy(trace, layout_->trace.begin());
+  header_->trace_size = static_cast<std::uint32_t>(trace.size());
+}
+
+std::string Board::trace() const {
+  const std::size_t size = header_->trace_size;
+  return {layout_->trace.data(), std::min(size, most_bytes)};
+}
+
 std::optional<Recipe> Board::recipe() const {
   if (begun() == 0) return std::nullopt;
   Recipe recipe{header_->way, header_->size, header_->example, header_->random};

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
@@ -56,12 +58,14 @@ class Board {
     header_->random = random;
     header_->size = size;
     header_->has_drawn = false;
+    header_->trace_size = 0;
     begin();
   }
   void announce(Recipe::Way way, const Tree& tree, const Random& random, unsigned size);
   void announce_example(unsigned number);
-  // The tree as it was drawn.
+  // The tree as it was drawn, and what was done with it so far; cut where it is too long.
   void keep(const Tree& drawn);
+  void keep_trace(std::string_view trace);
   // How many cases of a search were valid, and not, so far.
   void count(std::uint64_t tests, std::uint64_t discards) {
     header_->tests = tests;
@@ -78,6 +82,7 @@ class Board {
   // Nothing where no case was begun, or where what is there is damaged.
   std::optional<Recipe> recipe() const;
   std::optional<Tree> drawn() const;
+  std::string trace() const;
 
   // Before a child starts.
   void wipe();
@@ -103,6 +108,7 @@ class Board {
     Stored given;
     bool has_drawn;
     Stored drawn;
+    std::uint32_t trace_size;
     LastWords last_words;
   };
   struct Slot {
@@ -114,6 +120,7 @@ class Board {
     Header header;
     Slot given;
     Slot drawn;
+    std::array<char, most_bytes> trace;
   };
 
   // One process writes: no need for an exchange, which costs as much as a small case.

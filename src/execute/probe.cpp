@@ -85,6 +85,7 @@ void Probe::restart() {
   refused_by = nullptr;
   hits.clear();
   notes.clear();
+  trace.clear();
   in_body = false;
 }
 

@@ -45,6 +45,7 @@ struct Probe {
   Failure failure;
   std::vector<Hit> hits;
   std::vector<std::string> notes;
+  std::string trace;  // the calls of a sequence, a line each
   bool keeps_notes = false;
   bool in_body = false;     // the arguments were drawn, and the body began
   bool arms = false;        // coverage is recorded while the body runs

@@ -213,6 +213,51 @@ void Source::reject_element() {
   if (frame.from == nullptr) elements.target = elements.count;
 }
 
+void Source::drop_element() {
+  execute::Elements& elements = state_.frames.back().elements;
+  state_.drawn.cut(elements.current);
+  --elements.count;
+  // Without an end, a list of which no element can be used would be drawn for ever.
+  if (++elements.refused > 16 + 2 * elements.target && state_.frames.back().from == nullptr)
+    elements.target = elements.count;
+}
+
+bool Source::is_fresh() const {
+  const execute::Frame& frame = state_.frames.back();
+  if (state_.simplest()) return false;
+  if (frame.from == nullptr) return true;
+  return frame.cursor < frame.end && (*frame.from)[frame.cursor].kind.form() == Form::Hole &&
+         (*frame.from)[frame.cursor].value == 0;
+}
+
+std::uint64_t Source::toss(std::uint64_t sides) {
+  return state_.simplest() ? 0 : state_.random->below(sides);
+}
+
+bool Source::copy_next(std::uint32_t mark) {
+  execute::Frame& frame = state_.frames.back();
+  if (frame.from != nullptr) return false;
+  frame.from = &state_.drawn;
+  frame.cursor = mark;
+  frame.end = state_.drawn.end_of(mark);
+  return true;
+}
+
+void Source::end_copy() { state_.frames.back().from = nullptr; }
+
+void Source::limit_size(unsigned size) { state_.size = std::min(state_.size, size); }
+
+std::uint64_t Source::natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max) {
+  schema::resolve(type);
+  const Node* node =
+      state_.take(type.kind, [&](const Tree&, const Node& each) { return each.value <= max; });
+  std::uint64_t value = 0;
+  if (node != nullptr) value = node->value;
+  else if (!state_.simplest()) value = std::min(otherwise, max);
+  state_.drawn.leaf(type.kind, value);
+  return value;
+}
+
 std::uint32_t Source::mark() const { return state_.drawn.size(); }
 
 void Source::reject(std::uint32_t mark) {
@@ -245,6 +290,12 @@ std::size_t Source::misaligned() const { return state_.misaligned; }
 void refuse(const char* why) { throw Error(why); }
 
 const Tree& Source::drawn() const { return state_.drawn; }
+
+Tree Source::drawn_so_far() const {
+  Tree closed = state_.drawn;
+  for (std::size_t i = state_.frames.size(); i-- > 1;) closed.close(state_.frames.at(i).open);
+  return closed;
+}
 
 void Source::finish() {
   while (state_.frames.size() > 1) end();

@@ -69,6 +69,7 @@ class Frames {
   std::size_t size() const { return size_; }
   Frame& back() { return frames_[size_ - 1]; }
   const Frame& back() const { return frames_[size_ - 1]; }
+  const Frame& at(std::size_t number) const { return frames_[number]; }
   void clear() { size_ = 0; }
   void pop_back() { --size_; }
   // With whatever the frame held before.

@@ -11,7 +11,9 @@ namespace {
 std::vector<std::string> labels_of(const Probe& probe) {
   std::vector<std::string> labels;
   for (const Hit& hit : probe.hits) {
-    const std::string name = sites()[hit.site]->text;
+    const Site& site = *sites()[hit.site];
+    if (site.role == Role::Call || site.role == Role::Reject) continue;
+    const std::string name = site.text;
     if (hit.value != 0 && std::ranges::find(labels, name) == labels.end()) labels.push_back(name);
   }
   return labels;
@@ -30,6 +32,7 @@ class Here final : public Trials {
     if (seen.outcome == Outcome::Fail) result.failure = seen.probe.failure;
     result.misaligned = executor_.misaligned();
     result.notes = seen.probe.notes;
+    result.trace = seen.probe.trace;
     result.labels = labels_of(seen.probe);
     return result;
   }
@@ -86,6 +89,7 @@ std::string answer(const Result& result) {
   Writer writer;
   writer.put(result.outcome).put(result.misaligned).put(result.failure);
   put_lines(writer, result.notes);
+  writer.put(std::string_view(result.trace));
   put_lines(writer, result.labels);
   writer.put(!result.tree.empty());
   if (!result.tree.empty()) writer.put(result.tree);
@@ -99,6 +103,7 @@ Result read_answer(std::string_view message) {
   result.misaligned = reader.get<bool>();
   result.failure = reader.failure();
   result.notes = get_lines(reader);
+  result.trace = reader.text();
   result.labels = get_lines(reader);
   if (reader.get<bool>()) result.tree = reader.tree();
   return result;
@@ -139,6 +144,7 @@ class InChild final : public Trials {
     result.failure =
         child_->failure().value_or(Failure{"", 0, "ended its process without a word", ""});
     result.tree = board_.drawn().value_or(recipe.tree);
+    result.trace = board_.trace();
     child_.reset();
     return result;
   }

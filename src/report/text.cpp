@@ -96,7 +96,16 @@ std::string headline(const campaign::Facts& facts) {
   return facts.id;
 }
 
+void add_program(std::string& text, const std::string& program) {
+  std::istringstream lines(program);
+  for (std::string line; std::getline(lines, line);) text += "  " + line + "\n";
+}
+
 void add_arguments(std::string& text, const campaign::Counterexample& found) {
+  if (!found.program.empty()) {
+    text += "\n";
+    return add_program(text, found.program);
+  }
   if (!found.arguments.empty()) text += "\n";
   for (const auto& argument : found.arguments)
     text += argument.is_drawn

@@ -162,7 +162,8 @@ void resolve_slowly(const Type& type) {
     made.twins = has_twins(*each);
     std::vector<const Type*> seen;
     made.recursive = reaches(*each, *each, seen);
-    each->kind = Kind(made.name.data(), made.name.size(), each->form);
+    const std::string hashed = made.name + each->scope;
+    each->kind = Kind(hashed.data(), hashed.size(), each->form);
     known.kinds.add(*each);
     __atomic_store_n(&each->details, &made, __ATOMIC_RELEASE);
   }

@@ -20,6 +20,8 @@ enum class Role : std::uint8_t {
   Maximize,
   Sometimes,
   RequireCover,
+  Call,    // of a function, in a sequence of calls
+  Reject,  // of such a call, by a precondition
 };
 
 // A place in a property: an assumption, a check or a label. All places are known

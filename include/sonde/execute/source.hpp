@@ -68,9 +68,27 @@ class Source {
   // Takes back the list's last element, a duplicate. Ends the list, or the case
   // if it is still too short, when that happens too often.
   void reject_element();
+  // Takes back the list's last element, which could not be used; the list goes on as if
+  // it had not been drawn.
+  void drop_element();
   // Takes back everything since `mark`, which a filter refused.
   std::uint32_t mark() const;
   void reject(std::uint32_t mark);
+
+  // For generators that know what a good fresh draw is. None of it is recorded: what is
+  // drawn is, and replays without it.
+  // Whether the next draw is fresh and random.
+  bool is_fresh() const;
+  // At random below `sides`; 0 where nothing is random.
+  std::uint64_t toss(std::uint64_t sides);
+  // The next draw copies what was drawn at `mark`; then `end_copy` must be called. False
+  // if it is not fresh.
+  bool copy_next(std::uint32_t mark);
+  void end_copy();
+  // Fresh numbers and lists are no larger than this, up to the end of the open span.
+  void limit_size(unsigned size);
+  // A number that is `otherwise` where it would be fresh.
+  std::uint64_t natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max);
 
   // Memory that lives until the next case starts, for views and C strings.
   void* hold(std::size_t size, std::size_t alignment);
@@ -86,6 +104,8 @@ class Source {
   void start_replay(const Tree& tree, Random& random, unsigned size);  // ... becomes random
   void start_simplest();
   const Tree& drawn() const;
+  // The same with the spans closed that are still open.
+  Tree drawn_so_far() const;
   // Draws of this case that a replayed tree had no node for, or not the next one.
   std::size_t misaligned() const;
   // Closes what a case left open by an exception, and lets go of held memory.

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sonde/api_calls.hpp"
+
+// Tests functions that share state, as sequences of calls with contracts. No model is
+// needed, and no generator: arguments are literals, or what earlier calls returned.
+//
+//   SONDE_API(Queue, KeepsContracts, api) {
+//     api.call("empty_queue", empty_queue);
+//     api.call("push", push).old(contents_of_second).ensure("x is last", ...);
+//     api.call("pop", pop).require("is not empty", [](queue* q) { return q->front; });
+//   }
+
+namespace sonde {
+
+// What is known of the values of one type.
+template <class T>
+class ApiType {
+ public:
+  explicit ApiType(api::Values& values) : values_(values) {}
+
+  // Holds for every value that a call has used or made; null pointers are not asked.
+  template <class F>
+  ApiType& invariant(const char* name, F predicate,
+                     std::source_location where = std::source_location::current()) {
+    api::add_invariant(values_,
+                       {name, api::where_of(where), api::closure_of(predicate), &holds<F>});
+    return *this;
+  }
+  // Holds between a value and its model.
+  template <class F>
+  ApiType& agrees(const char* name, F predicate,
+                  std::source_location where = std::source_location::current()) {
+    api::add_agreement(values_, {name, api::where_of(where), api::closure_of(predicate),
+                                 agreement(predicate, properties::parameters_of<F>{})});
+    return *this;
+  }
+  // Gets rid of the values that are left at the end of a sequence, each once.
+  template <class F>
+  ApiType& release(F function) {
+    api::set_release(values_, api::closure_of(function), &released<F>);
+    return *this;
+  }
+
+ private:
+  template <class F>
+  static bool holds(const void* f, void* const* slots) {
+    return static_cast<bool>(
+        (*static_cast<const F*>(f))(api::object_at<T>(slots, api::first_argument_slot)));
+  }
+  template <class F, class Mine, class Model>
+  static api::Holds agreement(const F&, properties::List<Mine, Model>) {
+    return [](const void* f, void* const* slots) {
+      using Object = std::remove_cvref_t<Model>;
+      return static_cast<bool>(
+          (*static_cast<const F*>(f))(api::object_at<T>(slots, api::first_argument_slot),
+                                      api::object_at<Object>(slots, api::snapshot_slot)));
+    };
+  }
+  template <class F>
+  static void released(const void* f, void* const* slots) {
+    (*static_cast<const F*>(f))(api::object_at<T>(slots, api::first_argument_slot));
+  }
+
+  api::Values& values_;
+};
+
+// What there is to be called.
+class Api {
+ public:
+  explicit Api(api::Description& description) : description_(description) {}
+
+  // A function, a member function (its object is the first parameter) or a lambda.
+  template <class F>
+  auto call(const char* name, F function) {
+    using Of = api::Callable<F>;
+    return add<F>(name, Of::shape, function, typename Of::Parameters{});
+  }
+  // T(arguments...), under the type's name or another.
+  template <class T, class... P>
+  auto construct(const char* name) {
+    const auto make = [](P... arguments) { return T(static_cast<P&&>(arguments)...); };
+    return add<decltype(make)>(name, api::Shape::Constructor, make, properties::List<P...>{});
+  }
+  // Ends a value's life.
+  template <class T>
+  auto destroy(const char* name) {
+    const auto end = [](T& object) { object.~T(); };
+    return add<decltype(end)>(name, api::Shape::Destructor, end, properties::List<T&>{});
+  }
+
+  template <class T>
+  ApiType<T> type() {
+    return ApiType<T>(api::describe_values(description_, api::value_type<T>));
+  }
+  // With the name of its variables in reports: queue, for queue_0, queue_1.
+  template <class T>
+  ApiType<T> type(const char* name) {
+    auto& values = api::describe_values(description_, api::value_type<T>);
+    api::set_variable_name(values, name);
+    return ApiType<T>(values);
+  }
+
+  // Before and after every sequence.
+  template <class F>
+  void setup(F function) {
+    api::set_setup(description_, api::closure_of(function), &run_hook<F>);
+  }
+  template <class F>
+  void teardown(F function) {
+    api::set_teardown(description_, api::closure_of(function), &run_hook<F>);
+  }
+
+ private:
+  template <class F>
+  static void run_hook(const void* function) {
+    (*static_cast<const F*>(function))();
+  }
+  template <class F, class... P>
+  auto add(const char* name, api::Shape shape, F function, properties::List<P...>) {
+    using R = typename api::Callable<std::remove_const_t<F>>::Result;
+    using Stored = std::remove_const_t<F>;
+    api::Parameter parameters[sizeof...(P) + 1] = {api::describe_parameter<P>()...};
+    const api::ValueType* result = nullptr;
+    if constexpr (api::keeps_result<R>) result = &api::value_type<api::ResultOf<R>>;
+    auto& added = api::add_function(
+        description_, {name, shape, api::closure_of<Stored>(function),
+                       &api::invoke<Stored, sizeof...(P)>, result, parameters, sizeof...(P)});
+    return api::Call<void, R, P...>(added);
+  }
+
+  api::Description& description_;
+};
+
+namespace api {
+
+template <class Declared>
+void prepare(Definition& definition) {
+  static Sequences sequences;
+  static const bool described = [] {
+    Api api(sequences.description());
+    Declared::sonde_describe(api);
+    return true;
+  }();
+  static_cast<void>(described);
+  definition.property = &sequences.property();
+  definition.settings = Declared::sonde_settings();
+}
+
+template <class Declared>
+bool enrol() {
+  campaign::enrol({.suite = Declared::sonde_suite,
+                   .name = Declared::sonde_name,
+                   .file = Declared::sonde_file,
+                   .line = Declared::sonde_line,
+                   .parameters = "calls",
+                   .prepare = &prepare<Declared>});
+  return true;
+}
+
+}  // namespace api
+
+// Tests an API now, under the name "Suite.Name"; `describe` takes an Api&.
+template <class Describe>
+Report check_api(const char* id, Describe describe, Settings settings = {},
+                 std::source_location where = std::source_location::current()) {
+  api::Sequences sequences;
+  Api api(sequences.description());
+  describe(api);
+  return report::run({.name = id,
+                      .file = where.file_name(),
+                      .line = where.line(),
+                      .parameters = "calls",
+                      .property = &sequences.property(),
+                      .settings = settings});
+}
+
+}  // namespace sonde
+
+// Registers an API to be tested: SONDE_API(Suite, Name, api) { api.call(...); }
+#define SONDE_API(Suite, Name, api) SONDE_API_WITH(Suite, Name, ::sonde::Settings{}, api)
+
+// The same with settings.
+#define SONDE_API_WITH(Suite, Name, Settings_, api)                 \
+  namespace {                                                       \
+  struct Suite##_##Name##_Api {                                     \
+    static constexpr const char* sonde_suite = #Suite;              \
+    static constexpr const char* sonde_name = #Name;                \
+    static constexpr const char* sonde_file = __FILE__;             \
+    static constexpr unsigned sonde_line = __LINE__;                \
+    static ::sonde::Settings sonde_settings() { return Settings_; } \
+    static void sonde_describe(::sonde::Api& api);                  \
+  };                                                                \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =           \
+      ::sonde::api::enrol<Suite##_##Name##_Api>();                  \
+  }                                                                 \
+  void Suite##_##Name##_Api::sonde_describe(::sonde::Api& api)

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sonde/schema/type.hpp"
+
+namespace sonde {
+class Property;
+class Sink;
+class Source;
+}  // namespace sonde
+
+// Functions under test with their types forgotten: what the typed shell tells the core.
+
+namespace sonde::api {
+
+// Something made by the shell, with how to get rid of it.
+struct Closure {
+  void* object = nullptr;
+  void (*destroy)(void*) = nullptr;
+};
+
+// A C++ type of which calls take and make values. There is one of each, by address.
+struct ValueType {
+  const Type* schema;
+  std::size_t size;
+  std::size_t alignment;
+  void (*construct)(void*);  // empty; null where that cannot be
+  void (*destroy)(void*);
+  void (*encode)(const void*, Sink&);  // null where a value cannot be shown
+  const ValueType* pointee;            // of a pointer to what can be a variable
+  bool is_pointer;
+};
+
+enum class Passing : std::uint8_t {
+  Copied,
+  Borrowed,  // const T&, const T*
+  Changed,   // T&, T*
+  Moved,     // T&&, or T that cannot be copied: the value is gone
+};
+
+struct Parameter {
+  const ValueType* type;
+  Passing passing;
+  bool by_pointer;  // declared as one: the address of a variable will do
+  // How a literal is drawn, of the type or, for a pointer, of its pointee; null where
+  // only earlier values will do.
+  const Type* literal;
+  void (*draw)(const void* domain, void* into, Source&);
+  Closure domain{};
+  bool is_consumed = false;
+  bool is_out = false;  // filled in by the call: starts as an empty variable
+};
+
+// What a thunk works on, by its place in `slots`.
+enum Slot : std::uint8_t { snapshot_slot, result_slot, first_argument_slot };
+
+// Calls it, and constructs the result in its slot.
+using Invoke = void (*)(const void* closure, void* const* slots);
+using Holds = bool (*)(const void* closure, void* const* slots);
+
+enum class Shape : std::uint8_t { Free, Member, Constructor, Destructor };
+
+struct Signature {
+  const char* name;
+  Shape shape;
+  Closure closure;
+  Invoke invoke;
+  const ValueType* result;  // null where nothing is returned, or nothing that can be kept
+  Parameter* parameters;    // copied
+  unsigned count;
+};
+
+struct Where {
+  const char* file;
+  unsigned line;
+};
+
+struct Clause {
+  const char* name;
+  Where where;
+  Closure closure;
+  Holds holds;
+};
+
+struct Snapshot {
+  const ValueType* type;
+  Closure closure;
+  void (*take)(const void* closure, void* const* slots);
+};
+
+// The same call on models: `slots` has the model of each value that has one.
+struct ModelCall {
+  Closure closure;
+  // Constructs what the model returns in the snapshot's slot; where it is no model of the
+  // result, says whether the two are equal.
+  bool (*invoke)(const void* closure, void* const* slots);
+  const ValueType* result;  // the model of the result; null where it has none
+  std::uint32_t models;     // bit n: parameter n is the model of the value, not the value
+};
+
+class Function;
+class Values;  // what is known of one type
+class Description;
+
+Function& add_function(Description& description, const Signature& signature);
+void add_precondition(Function& function, const Clause& clause);
+void add_postcondition(Function& function, const Clause& clause);
+void set_snapshot(Function& function, const Snapshot& snapshot);
+void set_model(Function& function, const ModelCall& model);
+void set_names(Function& function, const char* names);
+void set_weight(Function& function, unsigned weight);
+void set_consumed(Function& function, unsigned parameter);
+void set_out(Function& function, unsigned parameter);
+void set_domain(Function& function, unsigned parameter, const Parameter& with);
+// An exception that it may throw: whether the one being handled is such.
+void add_allowed(Function& function, bool (*matches)());
+
+Values& describe_values(Description& description, const ValueType& type);
+void set_variable_name(Values& values, const char* name);
+// Its argument stands in the first argument's slot, its model in the snapshot's.
+void add_invariant(Values& values, const Clause& clause);
+void add_agreement(Values& values, const Clause& clause);
+void set_release(Values& values, Closure closure, void (*release)(const void*, void* const*));
+
+using Hook = void (*)(const void* closure);
+void set_setup(Description& description, Closure closure, Hook hook);
+void set_teardown(Description& description, Closure closure, Hook hook);
+
+// A property: every sequence of calls keeps its contracts.
+class Sequences {
+ public:
+  Sequences();
+  ~Sequences();
+  Sequences(const Sequences&) = delete;
+  Sequences& operator=(const Sequences&) = delete;
+
+  Description& description() { return *description_; }
+  // After all has been described. Throws Error where that makes no sense.
+  const Property& property();
+
+ private:
+  Description* description_;
+};
+
+}  // namespace sonde::api

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/api/contract.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "api/description.hpp"
+#include "api/unwanted.hpp"
+#include "coverage/coverage.hpp"
+#include "execute/discarded.hpp"
+#include "execute/probe.hpp"
+#include "schema/signature.hpp"
+
+namespace sonde::api {
+
+std::uint64_t current_call = 0;
+
+namespace {
+
+std::uint64_t calls = 0;
+const Function* called = nullptr;
+
+[[noreturn]] void abort_outside(const Contract& contract, const char* what) {
+  std::fprintf(stderr, "%s:%u: %s of %s does not hold: %s\n", contract.file, contract.line, what,
+               contract.function, contract.text);
+  std::abort();
+}
+
+// The sequence's own call, and not a call of the same function further inside: there, the
+// condition has held before.
+bool is_of_the_call_itself(const Contract& contract) {
+  return called != nullptr && contract.held_in != current_call &&
+         schema::last_identifier(called->name) == contract.function;
+}
+
+[[noreturn]] void fail(const Contract& contract, const std::string& what) {
+  execute::Probe& probe = *execute::running;
+  const std::string inside = called == nullptr ? "" : " inside " + called->name;
+  probe.fail({contract.file, contract.line, what + ": " + contract.text, "", what + inside});
+  execute::leave_failed();
+}
+
+}  // namespace
+
+void begin_call(const Function& function) {
+  called = &function;
+  current_call = ++calls;
+  if (execute::running->arms) coverage::arm();
+}
+
+void end_call() {
+  execute::body_ended();
+  called = nullptr;
+  current_call = 0;
+}
+
+void break_precondition(const Contract& contract) {
+  const coverage::Pause pause;
+  if (execute::running == nullptr) abort_outside(contract, "the precondition");
+  if (is_of_the_call_itself(contract)) throw Unwanted{};
+  const std::string caller = called == nullptr ? "the caller" : called->name;
+  fail(contract, caller + " breaks the precondition of " + contract.function);
+}
+
+void break_postcondition(const Contract& contract) {
+  const coverage::Pause pause;
+  if (execute::running == nullptr) abort_outside(contract, "the postcondition");
+  fail(contract, std::string(contract.function) + " breaks its postcondition");
+}
+
+}  // namespace sonde::api

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/oracle.hpp"
+
+namespace sonde::api {
+namespace {
+
+void* target_of(const Value& value) {
+  return value.of->type->is_pointer ? *static_cast<void**>(value.object) : value.object;
+}
+
+std::string variable(const Value& value) {
+  return value.of->name + "_" + std::to_string(value.number);
+}
+
+}  // namespace
+
+void Oracle::check_postconditions(Call& call) const {
+  const Function& function = call.function();
+  for (const Condition& each : function.postconditions)
+    if (!each.holds_for(call.slots()))
+      return fail(each, function.name + " breaks its postcondition: " + each.name);
+  if (call.agrees_with_model(pool_)) return;
+  probe_.fail({"", 0, function.name + " returns something else than its model", "",
+               function.name + " against its model"});
+}
+
+void Oracle::check_values(const Call& call) const {
+  for (const Passed& passed : call.passed())
+    if (passed.has_value && pool_[passed.value].is_alive)
+      check_value(call.function(), pool_[passed.value]);
+  if (call.function().result != nullptr) check_value(call.function(), pool_[pool_.size() - 1]);
+}
+
+// A null pointer is no object that could be in order or not.
+void Oracle::check_value(const Function& after, const Value& value) const {
+  void* const target = target_of(value);
+  if (target == nullptr || probe_.outcome != Outcome::Pass) return;
+  void* const slots[] = {value.model, nullptr, value.object};
+  for (const Condition& each : value.of->invariants)
+    if (!each.holds_for(slots))
+      return fail(each,
+                  after.name + " breaks the invariant of " + variable(value) + ": " + each.name);
+  if (value.model != nullptr)
+    for (const Condition& each : value.of->agreements)
+      if (!each.holds_for(slots))
+        return fail(each, variable(value) + " differs from its model after " + after.name + ": " +
+                              each.name);
+  if (value.of->type->pointee == nullptr) return;
+  const auto known = description_.values.find(value.of->type->pointee);
+  if (known == description_.values.end()) return;
+  void* const pointed[] = {nullptr, nullptr, target};
+  for (const Condition& each : known->second.invariants)
+    if (!each.holds_for(pointed))
+      return fail(each,
+                  after.name + " breaks the invariant of *" + variable(value) + ": " + each.name);
+}
+
+void Oracle::fail(const Condition& condition, const std::string& what) const {
+  probe_.fail({condition.where.file, condition.where.line, what, "", what});
+}
+
+}  // namespace sonde::api

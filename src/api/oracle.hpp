@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "api/call.hpp"
+#include "api/description.hpp"
+#include "execute/probe.hpp"
+
+namespace sonde::api {
+
+// Says whether a call kept its contracts.
+class Oracle {
+ public:
+  Oracle(execute::Probe& probe, Pool& pool, const Description& description)
+      : probe_(probe), pool_(pool), description_(description) {}
+
+  // Of the call, and what its model says.
+  void check_postconditions(Call& call) const;
+  // Invariants of the values that the call used or made.
+  void check_values(const Call& call) const;
+
+ private:
+  void check_value(const Function& after, const Value& value) const;
+  void fail(const Condition& condition, const std::string& what) const;
+
+  execute::Probe& probe_;
+  Pool& pool_;
+  const Description& description_;
+};
+
+}  // namespace sonde::api

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/pool.hpp"
+
+#include <algorithm>
+#include <new>
+
+namespace sonde::api {
+
+void* Pool::allocate(const ValueType& type) {
+  return ::operator new(type.size, std::align_val_t{type.alignment});
+}
+
+void Pool::free(void* memory, const ValueType& type) {
+  ::operator delete(memory, std::align_val_t{type.alignment});
+}
+
+Pool::Id Pool::add(Values& of, void* object) {
+  Value& value = values_.emplace_back();
+  value.of = &of;
+  value.object = object;
+  value.number = static_cast<unsigned>(std::ranges::count(values_, &of, &Value::of)) - 1;
+  by_use_.push_back(values_.size() - 1);
+  return values_.size() - 1;
+}
+
+void Pool::cut(Id first) {
+  std::erase_if(by_use_, [&](Id id) { return id >= first; });
+  while (values_.size() > first) {
+    destroy(values_.back());
+    values_.pop_back();
+  }
+}
+
+std::optional<Pool::Id> Pool::find(const Parameter& parameter, std::uint64_t back) const {
+  std::optional<Id> found;
+  for (auto at = by_use_.rbegin(); at != by_use_.rend(); ++at) {
+    const Value& value = values_[*at];
+    if (!value.is_alive || !fits(parameter, *value.of->type)) continue;
+    found = *at;
+    if (back-- == 0) break;
+  }
+  return found;
+}
+
+void Pool::use(Id id) {
+  const auto at = std::ranges::find(by_use_, id);
+  std::rotate(at, at + 1, by_use_.end());
+}
+
+void Pool::destroy(Value& value) {
+  if (value.object != nullptr) {
+    value.of->type->destroy(value.object);
+    free(value.object, *value.of->type);
+    value.object = nullptr;
+  }
+  if (value.model == nullptr) return;
+  value.model_type->destroy(value.model);
+  free(value.model, *value.model_type);
+  value.model = nullptr;
+}
+
+void Pool::bury(Id id) {
+  Value& value = values_[id];
+  value.is_alive = false;
+  free(value.object, *value.of->type);
+  value.object = nullptr;
+}
+
+void Pool::release_all() {
+  std::vector<const void*> released;
+  for (auto value = values_.rbegin(); value != values_.rend(); ++value) {
+    if (!value->is_alive || value->of->release == nullptr) continue;
+    if (value->of->type->is_pointer) {
+      const void* const target = *static_cast<void**>(value->object);
+      const bool is_known = std::ranges::find(released, target) != released.end();
+      if (target == nullptr || is_known) continue;
+      released.push_back(target);
+    }
+    value->is_alive = false;
+    void* const slots[] = {nullptr, nullptr, value->object};
+    value->of->release(value->of->release_closure->get(), slots);
+  }
+}
+
+void Pool::clear() { cut(0); }
+
+}  // namespace sonde::api

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/sequence.hpp"
+
+#include <algorithm>
+
+#include "api/oracle.hpp"
+#include "api/unwanted.hpp"
+#include "execute/board.hpp"
+#include "sonde/api/contract.hpp"
+
+namespace sonde::api {
+namespace {
+
+// Coverage counts what the function under test does, nothing of the rest.
+class Listening {
+ public:
+  explicit Listening(const Function& function) { begin_call(function); }
+  ~Listening() { end_call(); }
+  Listening(const Listening&) = delete;
+  Listening& operator=(const Listening&) = delete;
+};
+
+bool is_allowed(const Function& function) {
+  return std::ranges::any_of(function.allowed, [](bool (*matches)()) { return matches(); });
+}
+
+}  // namespace
+
+Sequence::Sequence(const Description& description, Source& source, execute::Probe& probe)
+    : description_(description),
+      source_(source),
+      probe_(probe),
+      tastes_(description, source),
+      trace_(probe),
+      weights_(description.functions.size()) {}
+
+Sequence::~Sequence() {
+  if (has_ended_) return;
+  try {
+    end();
+  } catch (...) {
+    // One failure is told already.
+  }
+}
+
+void Sequence::run() {
+  probe_.in_body = true;
+  if (description_.setup != nullptr) description_.setup(description_.setup_closure->get());
+  source_.begin_list(*description_.calls, {0, most_calls});
+  while (!has_failed() && source_.more()) step();
+  source_.end();
+  end();
+}
+
+void Sequence::end() {
+  has_ended_ = true;
+  pool_.release_all();
+  pool_.clear();
+  if (description_.teardown != nullptr) description_.teardown(description_.teardown_closure->get());
+}
+
+void Sequence::step() {
+  values_before_ = pool_.size();
+  Call call(description_.functions[draw_function()]);
+  source_.begin(*call.function().record);
+  const bool is_drawn = draw_arguments(call);
+  source_.end();
+  source_.end();
+  if (probe_.keeper != nullptr) probe_.keeper->keep(source_.drawn_so_far());
+  if (is_drawn && is_wanted(call)) return make(call);
+  pool_.cut(values_before_);
+  source_.drop_element();
+}
+
+unsigned Sequence::draw_function() {
+  bool any = false;
+  if (source_.is_fresh())
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      weights_[i] = may_be_called(description_.functions[i]) ? tastes_.weight_of(i) : 0;
+      any = any || weights_[i] != 0;
+    }
+  if (!any) std::ranges::fill(weights_, 1);
+  return source_.choose(*description_.call, weights_.data(),
+                        static_cast<unsigned>(weights_.size()));
+}
+
+bool Sequence::may_be_called(const Function& function) const {
+  return std::ranges::all_of(function.arguments, [&](const Argument& argument) {
+    return argument.given.literal != nullptr || argument.given.is_out ||
+           pool_.has_fitting(argument.given);
+  });
+}
+
+bool Sequence::draw_arguments(Call& call) {
+  const auto& arguments = call.function().arguments;
+  bool all = true;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    all = draw_argument(arguments[i], call, call.passed()[i]) && all;
+  call.lay_out();
+  return all;
+}
+
+bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passed) {
+  const bool may_be_literal = argument.given.literal != nullptr;
+  if (argument.given.is_out || !argument.takes_earlier) {
+    draw_literal(argument, passed);
+    return true;
+  }
+  if (!may_be_literal) return take_earlier(argument, call, passed);
+  const unsigned earlier =
+      pool_.has_fitting(argument.given) ? Tastes::earlier_percent(argument) : 0;
+  const unsigned weights[] = {100 - earlier, earlier};
+  const bool is_earlier = source_.choose(*argument.drawn, weights, 2) == 1;
+  bool is_there = true;
+  if (is_earlier) is_there = take_earlier(argument, call, passed);
+  else draw_literal(argument, passed);
+  source_.end();
+  return is_there;
+}
+
+// Where the call may change it, a literal is a variable, which later calls can use.
+void Sequence::draw_literal(const Argument& argument, Passed& passed) {
+  const bool is_pointer = argument.pointee != nullptr;
+  Values& of = is_pointer ? *argument.pointee : *argument.values;
+  passed.span = source_.mark();
+  void* const object = Pool::allocate(*of.type);
+  if (argument.given.is_out) {
+    of.type->construct(object);
+  } else {
+    const auto copied = tastes_.literal(argument, source_);
+    const bool copies = copied && source_.copy_next(*copied);
+    try {
+      argument.given.draw(argument.domain->get(), object, source_);
+    } catch (...) {
+      Pool::free(object, *of.type);
+      throw;
+    }
+    if (copies) source_.end_copy();
+  }
+  passed.slot = object;
+  passed.is_literal = !is_pointer && argument.given.passing != Passing::Changed;
+  if (passed.is_literal) return;
+  passed.has_value = true;
+  passed.value = pool_.add(of, object);
+  if (is_pointer) passed.address = object;
+}
+
+bool Sequence::take_earlier(const Argument& argument, const Call& call, Passed& passed) {
+  const std::uint64_t hint = source_.is_fresh() ? tastes_.handle(source_) : 0;
+  const std::uint64_t back = source_.natural_or(hint, reference_type, furthest);
+  const auto found = pool_.find(argument.given, back);
+  if (!found) return false;
+  const bool ends = argument.given.is_consumed || argument.given.passing == Passing::Moved;
+  for (std::size_t i = 0; i < call.passed().size(); ++i) {
+    const Passed& other = call.passed()[i];
+    const Parameter& its = call.function().arguments[i].given;
+    const bool other_ends = its.is_consumed || its.passing == Passing::Moved;
+    if (other.has_value && other.value == *found && (ends || other_ends)) return false;
+  }
+  const Value& value = pool_[*found];
+  passed.has_value = true;
+  passed.value = *found;
+  passed.slot = value.object;
+  if (value.of->type == argument.given.type) return true;
+  if (value.of->type == argument.given.type->pointee) {
+    passed.address = value.object;
+    return true;
+  }
+  passed.slot = *static_cast<void**>(value.object);
+  return passed.slot != nullptr;
+}
+
+// A condition that throws does not hold.
+bool Sequence::is_wanted(Call& call) {
+  const auto& conditions = call.function().preconditions;
+  for (std::size_t i = 0; i < conditions.size(); ++i) {
+    bool holds = false;
+    try {
+      holds = conditions[i].holds_for(call.slots());
+    } catch (...) {
+    }
+    if (holds) continue;
+    reject(call, i);
+    return false;
+  }
+  return true;
+}
+
+void Sequence::reject(Call& call, std::size_t condition) {
+  probe_.hits.push_back({call.function().rejected[condition]->id, 1});
+}
+
+void Sequence::make(Call& call) {
+  call.take_snapshot();
+  trace_.begin(call, pool_, source_.drawn());
+  const Ending ending = invoke(call);
+  if (ending == Ending::Unwanted) {
+    trace_.take_back();
+    reject(call, call.function().preconditions.size());
+    pool_.cut(values_before_);
+    return source_.drop_element();
+  }
+  probe_.hits.push_back({call.function().called->id, 1});
+  const Oracle oracle(probe_, pool_, description_);
+  if (ending == Ending::Returned && !has_failed()) oracle.check_postconditions(call);
+  settle(call, ending);
+  if (!has_failed()) oracle.check_values(call);
+}
+
+Sequence::Ending Sequence::invoke(Call& call) {
+  try {
+    const Listening listening(call.function());
+    call.invoke();
+  } catch (const Unwanted&) {
+    return Ending::Unwanted;
+  } catch (...) {
+    trace_.end_in_exception();
+    if (!is_allowed(call.function())) throw;
+    return Ending::Threw;
+  }
+  return Ending::Returned;
+}
+
+// What the call used is known as used, what it made as made, what it ended as gone.
+void Sequence::settle(Call& call, Ending ending) {
+  const Function& function = call.function();
+  for (std::size_t i = 0; i < call.passed().size(); ++i) {
+    const Passed& passed = call.passed()[i];
+    const Argument& argument = function.arguments[i];
+    if (passed.is_literal) tastes_.remember(argument, passed.span);
+    if (!passed.has_value) continue;
+    pool_.use(passed.value);
+    if (function.signature.shape == Shape::Destructor) pool_.bury(passed.value);
+    else if (argument.given.is_consumed || argument.given.passing == Passing::Moved)
+      pool_.retire(passed.value);
+  }
+  if (ending != Ending::Returned) return;
+  trace_.end(call, pool_);
+  if (function.result == nullptr) return;
+  const Pool::Id made = pool_.add(*function.result, call.take_result());
+  pool_[made].model_type = function.model.result;
+  pool_[made].model = call.take_model();
+}
+
+}  // namespace sonde::api

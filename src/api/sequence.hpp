@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "api/call.hpp"
+#include "api/description.hpp"
+#include "api/pool.hpp"
+#include "api/tastes.hpp"
+#include "api/trace.hpp"
+#include "execute/probe.hpp"
+#include "sonde/execute/source.hpp"
+
+namespace sonde::api {
+
+// Draws calls and makes them, one after the other. A call that cannot be made is taken
+// out of the case: as drawn, it holds only calls that were made.
+class Sequence {
+ public:
+  Sequence(const Description& description, Source& source, execute::Probe& probe);
+  Sequence(const Sequence&) = delete;
+  Sequence& operator=(const Sequence&) = delete;
+  ~Sequence();  // cleans up where an exception ended it
+
+  void run();
+
+ private:
+  enum class Ending : std::uint8_t { Returned, Threw, Unwanted };
+
+  void step();
+  unsigned draw_function();
+  bool draw_arguments(Call& call);
+  bool draw_argument(const Argument& argument, Call& call, Passed& passed);
+  void draw_literal(const Argument& argument, Passed& passed);
+  bool take_earlier(const Argument& argument, const Call& call, Passed& passed);
+  bool may_be_called(const Function& function) const;
+
+  bool is_wanted(Call& call);
+  void reject(Call& call, std::size_t condition);
+  void make(Call& call);
+  Ending invoke(Call& call);
+  void settle(Call& call, Ending ending);
+  void end();
+  bool has_failed() const { return probe_.outcome != Outcome::Pass; }
+
+  const Description& description_;
+  Source& source_;
+  execute::Probe& probe_;
+  Pool pool_;
+  Tastes tastes_;
+  Trace trace_;
+  std::vector<unsigned> weights_;
+  Pool::Id values_before_ = 0;  // the call being drawn
+  bool has_ended_ = false;
+};
+
+}  // namespace sonde::api

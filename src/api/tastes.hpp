@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "api/description.hpp"
+#include "sonde/execute/source.hpp"
+
+namespace sonde::api {
+
+// What fresh calls of one sequence look like. Each sequence has its own tastes: some
+// insert much and delete little, some use few different keys, some large numbers. What
+// they lead to is recorded; they themselves are not.
+class Tastes {
+ public:
+  Tastes(const Description& description, Source& source);
+
+  // How often a function is called, against others.
+  unsigned weight_of(std::size_t function) const { return weights_[function]; }
+  // How many values back: mostly the one that was used last.
+  std::uint64_t handle(Source& source) const;
+  // How often an earlier value is taken instead of a literal, in percent.
+  static unsigned earlier_percent(const Argument& argument);
+  // Before a literal is drawn: what to copy, if anything; else how large it may be.
+  std::optional<std::uint32_t> literal(const Argument& argument, Source& source) const;
+
+  // A literal was drawn there, of a call that was made.
+  void remember(const Argument& argument, std::uint32_t span);
+
+ private:
+  std::vector<unsigned> weights_;
+  std::vector<std::vector<std::uint32_t>> literals_;  // by pool
+  unsigned repeat_percent_ = 0;
+  unsigned small_percent_ = 0;
+  unsigned small_ = 8;
+};
+
+}  // namespace sonde::api

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sequence is a list of calls; a call is a choice of functions, with a record of the
+// arguments. Types are kept for ever, since trees and the registry refer to them, and
+// two equal descriptions share theirs.
+#include <algorithm>
+#include <set>
+
+#include "api/description.hpp"
+#include "execute/probe.hpp"
+#include "schema/schema.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::api {
+
+constinit const Type reference_type{.form = Form::Integer,
+                                    .style = Style::Construct,
+                                    .name = "earlier",
+                                    .scope = " value of a sequence",
+                                    .max = furthest};
+
+namespace {
+
+struct Made {
+  std::string name;
+  std::string scope;
+  std::string labels;
+  std::vector<const Type*> fields;
+  Type type;
+};
+
+std::string name_of(const Type& type) { return schema::details(type).name; }
+
+std::string names_of(const std::vector<const Type*>& types) {
+  std::string names;
+  for (const Type* type : types) names += name_of(*type) + type->scope + ";";
+  return names;
+}
+
+const Type& made(const Type& form, const std::string& name, std::vector<const Type*> fields,
+                 const std::string& labels) {
+  static auto& all = *new std::map<std::string, Made>;
+  std::string scope = "(" + names_of(fields) + ")";
+  const auto [entry, is_new] = all.try_emplace(name + scope + labels);
+  Made& it = entry->second;
+  if (is_new) {
+    it = {name, std::move(scope), labels, std::move(fields), form};
+    it.type.name = it.name.c_str();
+    it.type.scope = it.scope.c_str();
+    it.type.fields = it.fields.data();
+    it.type.field_count = static_cast<unsigned>(it.fields.size());
+    if (!it.labels.empty()) it.type.labels = it.labels.c_str();
+  }
+  schema::resolve(it.type);
+  return it.type;
+}
+
+// The types that values of a sequence may have.
+std::set<const ValueType*> types_that_exist(const Description& description) {
+  std::set<const ValueType*> types;
+  for (const Function& function : description.functions) {
+    if (function.signature.result != nullptr) types.insert(function.signature.result);
+    for (const Argument& argument : function.arguments) {
+      const bool is_variable = argument.given.literal != nullptr || argument.given.is_out;
+      if (is_variable && argument.given.by_pointer) types.insert(argument.pointee->type);
+      else if (is_variable && argument.given.passing == Passing::Changed)
+        types.insert(argument.values->type);
+    }
+  }
+  return types;
+}
+
+const Type* drawn_type(const Argument& argument) {
+  if (argument.given.is_out) return nullptr;
+  if (!argument.takes_earlier) return argument.given.literal;
+  if (argument.given.literal == nullptr) return &reference_type;
+  constexpr Type choice{.form = Form::Choice, .style = Style::Variant};
+  return &made(choice, "argument", {argument.given.literal, &reference_type}, "");
+}
+
+[[noreturn]] void refuse_argument(const Function& function, std::size_t number) {
+  const std::string type = name_of(*function.arguments[number].given.type->schema);
+  throw Error(function.name + " can never be called: nothing makes a " + type +
+              " for its parameter " + std::to_string(number) +
+              ". Add a call that returns one, mark the parameter with .out(" +
+              std::to_string(number) + "), or give it a domain with .given(...)");
+}
+
+void finish_function(Function& function) {
+  std::vector<const Type*> fields;
+  std::string labels;
+  for (std::size_t i = 0; i < function.arguments.size(); ++i) {
+    Argument& argument = function.arguments[i];
+    if (argument.name.empty()) argument.name = "arg" + std::to_string(i);
+    argument.drawn = drawn_type(argument);
+    if (argument.given.is_out) continue;
+    if (argument.drawn == nullptr) refuse_argument(function, i);
+    fields.push_back(argument.drawn);
+    labels += (labels.empty() ? "" : ", ") + argument.name;
+  }
+  constexpr Type record{.form = Form::Record, .style = Style::Construct};
+  function.record = &made(record, function.name, std::move(fields), labels);
+  function.called = &execute::site_named(Role::Call, function.name.c_str());
+  for (const Condition& each : function.preconditions)
+    function.rejected.push_back(
+        &execute::site_named(Role::Reject, (function.name + ": " + each.name).c_str()));
+  function.rejected.push_back(
+      &execute::site_named(Role::Reject, (function.name + ": its body").c_str()));
+}
+
+void give_pools(Description& description) {
+  std::map<std::pair<const Type*, std::string>, unsigned> pools;
+  for (Function& function : description.functions)
+    for (Argument& argument : function.arguments) {
+      const auto next = static_cast<unsigned>(pools.size());
+      argument.pool =
+          pools.try_emplace({argument.given.literal, argument.name}, next).first->second;
+    }
+  description.pools = static_cast<unsigned>(pools.size());
+}
+
+}  // namespace
+
+bool fits(const Parameter& parameter, const ValueType& type) {
+  if (parameter.type == &type) return true;
+  if (parameter.by_pointer) return parameter.type->pointee == &type;
+  return type.pointee == parameter.type && parameter.passing != Passing::Moved;
+}
+
+void finish(Description& description) {
+  if (description.functions.empty())
+    throw Error("an API has no calls: api.call(\"name\", function)");
+  const auto existing = types_that_exist(description);
+  for (Function& function : description.functions)
+    for (Argument& argument : function.arguments)
+      argument.takes_earlier = std::ranges::any_of(
+          existing, [&](const ValueType* type) { return fits(argument.given, *type); });
+  give_pools(description);
+  std::vector<const Type*> records;
+  for (Function& function : description.functions) {
+    finish_function(function);
+    records.push_back(function.record);
+  }
+  constexpr Type choice{.form = Form::Choice, .style = Style::Variant};
+  constexpr Type list{.form = Form::List, .style = Style::Braces, .max = most_calls};
+  description.call = &made(choice, "call", std::move(records), "");
+  description.calls = &made(list, "calls", {description.call}, "");
+}
+
+}  // namespace sonde::api
