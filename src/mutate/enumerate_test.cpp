@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "codec/tree_of_test.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
 
@@ -20,6 +21,7 @@ namespace sonde::mutate {
 namespace {
 
 using codec::to_notation;
+using codec::tree_of;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsSupersetOf;
@@ -50,14 +52,6 @@ struct Everything {
   std::pair<double, double> reals;
   std::pair<std::vector<int>, std::vector<int>> twins;
 };
-
-template <class T>
-Tree tree_of(const T& value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
-}
 
 std::vector<Tree> mutants_of(const Tree& seed, unsigned samples = 1) {
   Random random(1);

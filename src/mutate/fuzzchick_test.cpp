@@ -13,11 +13,13 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "codec/tree_of_test.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::mutate {
 namespace {
 
+using codec::tree_of;
 using testing::UnorderedElementsAre;
 
 struct Rest;
@@ -40,14 +42,6 @@ struct Mixture {
   std::optional<std::array<std::uint8_t, 3>> bytes;
   std::pair<double, char> rest;
 };
-
-template <class T>
-Tree tree_of(const T& value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
-}
 
 // How often each mutant came, out of `tries`.
 template <class T>

@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "codec/tree_of_test.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
 
@@ -24,6 +25,7 @@ namespace {
 
 using codec::parse_notation;
 using codec::to_notation;
+using codec::tree_of;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -77,15 +79,6 @@ std::set<std::string> results(std::string_view name, const Tree& tree, Tree::Ind
 std::set<std::string> results(std::string_view name, const std::string& text,
                               Tree::Index span = 1) {
   return results(name, parse_notation(text), span);
-}
-
-template <class T>
-Tree tree_of(const T& value) {
-  schema::resolve(derive::type_v<T>);
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
 }
 
 TEST(Steps, MoveANumberALittle) {
