@@ -16,6 +16,7 @@
 #include "codec/tree_of_test.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
+#include "tree/tries_test.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -194,8 +195,8 @@ TEST(Enumerate, GoesLevelByLevel) {
 TEST(Enumerate, MakesTreesThatDecodeWithoutMisalignmentEachOnce) {
   Random random(1);
   Source source;
-  for (int i = 0; i < 60; ++i) {
-    source.start_fresh(random, static_cast<unsigned>(i) / 4);
+  for (int i = 0; i < tries(60); ++i) {
+    source.start_fresh(random, static_cast<unsigned>(15 * i / tries(60)));
     derive::draw<Everything>(source);
     source.finish();
     const Tree seed(source.drawn());

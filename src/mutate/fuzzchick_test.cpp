@@ -15,6 +15,7 @@
 #include "codec/notation.hpp"
 #include "codec/tree_of_test.hpp"
 #include "sonde/sonde.hpp"
+#include "tree/tries_test.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -119,7 +120,7 @@ TEST(FuzzchickMutants, DecodeWithoutMisalignment) {
   Random random(1);
   Source source;
   Tree mutant;
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < tries(20'000); ++i) {
     source.start_fresh(random, 20);
     derive::draw<Mixture>(source);
     source.finish();
