@@ -5,20 +5,23 @@
 
 #include "stateful/circular_queue_contract.hpp"
 #include "stateful/heap.hpp"
+#include "stateful/sequences.hpp"
 
 namespace stateful::circular_queue {
 namespace {
+
+class CircularQueue : public testing::Test {
+ protected:
+  void TearDown() override {
+    mutant = Mutant::None;
+    heap().reset();
+  }
+};
 
 // Calls on one queue, each with its contract. Those that it does not allow are left out.
 class Calls {
  public:
   explicit Calls(Mutant chosen) { mutant = chosen; }
-  Calls(const Calls&) = delete;
-  Calls& operator=(const Calls&) = delete;
-  ~Calls() {
-    mutant = Mutant::None;
-    heap().reset();
-  }
 
   Calls& make(int capacity) {
     queue_ = new_queue(capacity);
@@ -63,7 +66,7 @@ int wraps(Mutant chosen) {
   return Calls(chosen).make(2).put(1).put(2).get().put(3).ask_size().first_to_fail();
 }
 
-TEST(CircularQueue, EachMutantFailsAtTheLastCallOfItsSequence) {
+TEST_F(CircularQueue, EachMutantFailsAtTheLastCallOfItsSequence) {
   EXPECT_EQ(makes(Mutant::EmptyVsFullNew), 1);
   EXPECT_EQ(overfills(Mutant::EmptyVsFullPut), 3);
   EXPECT_EQ(overfills(Mutant::QueueFull), 3);
@@ -72,11 +75,11 @@ TEST(CircularQueue, EachMutantFailsAtTheLastCallOfItsSequence) {
   EXPECT_EQ(gets(Mutant::GetNoAdvance), 4);
 }
 
-TEST(CircularQueue, WithoutAMutantNoneFails) {
+TEST_F(CircularQueue, WithoutAMutantNoneFails) {
   for (const auto sequence : {makes, overfills, gets, wraps}) EXPECT_EQ(sequence(Mutant::None), 0);
 }
 
-TEST(CircularQueue, KeepsTheOrderAcrossTheEndOfItsBuffer) {
+TEST_F(CircularQueue, KeepsTheOrderAcrossTheEndOfItsBuffer) {
   Queue* const queue = new_queue(3);
   for (const int value : {1, 2, 3}) put(queue, value);
   EXPECT_EQ(get(queue), 1);
@@ -89,23 +92,32 @@ TEST(CircularQueue, KeepsTheOrderAcrossTheEndOfItsBuffer) {
   EXPECT_FALSE(may_put(queue));
   destroy(queue);
   EXPECT_EQ(heap().live_count(), 0U);
-  heap().reset();
 }
 
-TEST(CircularQueue, AtMost4095Fit) {
+TEST_F(CircularQueue, AtMost4095Fit) {
   EXPECT_FALSE(may_make(0));
   EXPECT_TRUE(may_make(1));
   EXPECT_TRUE(may_make(4095));
   EXPECT_FALSE(may_make(4096));
 }
 
-TEST(CircularQueue, IsNotWellFormedWithoutItsBuffer) {
+TEST_F(CircularQueue, IsNotWellFormedWithoutItsBuffer) {
   Queue* const queue = new_queue(1);
   EXPECT_TRUE(is_well_formed(queue));
   heap().release(queue->buffer);
   EXPECT_FALSE(is_well_formed(queue));
   EXPECT_FALSE(is_well_formed(nullptr));
-  heap().reset();
+}
+
+TEST_F(CircularQueue, SequencesShowEachMutant) {
+  for (int each = 1; each <= static_cast<int>(Mutant::GetNoAdvance); ++each) {
+    mutant = static_cast<Mutant>(each);
+    EXPECT_TRUE(sequences_fail(describe_circular_queue)) << each;
+  }
+}
+
+TEST_F(CircularQueue, SequencesShowNothingWithoutAMutant) {
+  EXPECT_TRUE(sequences_pass(describe_circular_queue));
 }
 
 }  // namespace

@@ -2,8 +2,10 @@
 #include "stateful/file_reader_contract.hpp"
 
 #include <cerrno>
+#include <optional>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <sys/mman.h>
@@ -33,6 +35,13 @@ int descriptor_of_made_file() {
   return descriptor;
 }
 
+// Its device and number; nothing where no file is open.
+std::optional<std::pair<dev_t, ino_t>> identity_of(int descriptor) {
+  struct stat status{};
+  if (fstat(descriptor, &status) != 0) return std::nullopt;
+  return std::pair(status.st_dev, status.st_ino);
+}
+
 }  // namespace
 
 void make_file() { path = "/proc/self/fd/" + std::to_string(descriptor_of_made_file()); }
@@ -50,10 +59,8 @@ void close_all() {
 }
 
 bool is_open(int descriptor) {
-  struct stat made{};
-  struct stat asked{};
-  return fstat(descriptor_of_made_file(), &made) == 0 && fstat(descriptor, &asked) == 0 &&
-         made.st_dev == asked.st_dev && made.st_ino == asked.st_ino;
+  static const auto made = identity_of(descriptor_of_made_file());
+  return identity_of(descriptor) == made;
 }
 
 bool is_open(const File* file) { return heap().is_intact(file) && is_open(file->descriptor); }

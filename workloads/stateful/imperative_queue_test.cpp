@@ -7,6 +7,7 @@
 #include "stateful/breaks_contract.hpp"
 #include "stateful/heap.hpp"
 #include "stateful/imperative_queue_contract.hpp"
+#include "stateful/sequences.hpp"
 
 namespace stateful::imperative_queue {
 namespace {
@@ -98,6 +99,17 @@ TEST_F(ImperativeQueue, ACircleIsNotWellFormed) {
   Queue* const queue = queue_of(2);
   queue->back->next = queue->front;
   EXPECT_FALSE(is_well_formed(queue));
+}
+
+TEST_F(ImperativeQueue, SequencesShowEachMutant) {
+  for (int each = 1; each <= static_cast<int>(Mutant::PopReturnsZero); ++each) {
+    mutant = static_cast<Mutant>(each);
+    EXPECT_TRUE(sequences_fail(describe_imperative_queue)) << each;
+  }
+}
+
+TEST_F(ImperativeQueue, SequencesShowNothingWithoutAMutant) {
+  EXPECT_TRUE(sequences_pass(describe_imperative_queue));
 }
 
 }  // namespace

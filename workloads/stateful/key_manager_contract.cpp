@@ -59,12 +59,15 @@ void describe_key_manager(sonde::Api& api) {
       .require("is a state", is_state)
       .ensure("are those of the state",
               [](unsigned result, State state) { return are_events_of(state, result); });
-  api.call("client_change_state", client_change_state).names("client, state");
+  api.call("client_change_state", client_change_state)
+      .names("client, state")
+      .require("may follow",
+               [](const Client* client, State state) { return may_follow(client->state, state); });
   api.call("client_read", client_read).names("client, io").given(sonde::derived, io);
   api.call("client_write", client_write).names("client, io").given(sonde::derived, io);
   api.call("client_event", client_event)
       .names("client, events, io, policy")
-      .given(sonde::derived, sonde::element_of({0U, readable, writable, readable | writable}), io)
+      .given(sonde::derived, sonde::in_range(0U, 7U), io)
       .old(copy)
       .ensure("the state may follow", [](const Client& before, Result, const Client* client) {
         return may_follow(before.state, client->state);

@@ -15,7 +15,7 @@ void describe_metro(sonde::Api& api);
 void describe_metro_tick(sonde::Api& api);
 void describe_metro_switch(sonde::Api& api);
 
-// With trains that come to wait.
+// With trains that come to wait, and no states but those that calls reach.
 void describe_busy_metro(sonde::Api& api);
 
 }  // namespace stateful::metro
