@@ -49,12 +49,16 @@ void die_long_after(double cpu_seconds) {
   alarm(static_cast<unsigned>(std::min(most, 60 + patience * cpu_seconds)));
 }
 
-// Without coverage a strategy is measured at less than it can do.
+// Without coverage a strategy is measured at less than it can do. The simplest case of a
+// sequence calls nothing, so others are looked at.
 void warn_if_blind(const Task& task) {
+  constexpr unsigned largest = 30;
   execute::Executor executor(*task.property);
   executor.watch({.edges = true});
-  if (executor.run_simplest().features.empty())
-    std::fputs("sonde-bench: the code under test is not instrumented\n", stderr);
+  Random random(1);
+  for (unsigned size = 0; size <= largest; ++size)
+    if (!executor.run_fresh(random, size).features.empty()) return;
+  std::fputs("sonde-bench: the code under test is not instrumented\n", stderr);
 }
 
 Trial run_one(const Plan& plan, const Series& series, std::size_t number) {

@@ -47,5 +47,31 @@ TEST(Summary, TheTotalAddsTheMeansOfTasks) {
   EXPECT_DOUBLE_EQ(total.mean_cpu_ms, 1000);
 }
 
+TEST(Summary, OfSequencesTellsOfCallsAndLengths) {
+  Task task;
+  task.shortest = 2;
+  Series series = series_of({{.cpu_seconds = 0.5,
+                              .found = true,
+                              .calls = 10,
+                              .length = 8,
+                              .shrunk_length = 2,
+                              .shrink_cpu_seconds = 0.1},
+                             {.cpu_seconds = 0.5,
+                              .found = true,
+                              .calls = 20,
+                              .length = 4,
+                              .shrunk_length = 3,
+                              .shrink_cpu_seconds = 0.3},
+                             {.cpu_seconds = 2, .found = false, .calls = 60}});
+  series.task = &task;
+  const auto summary = sequence_summary_of(series);
+  EXPECT_DOUBLE_EQ(summary.mean_calls, 30);
+  EXPECT_DOUBLE_EQ(summary.calls_per_second, 30);
+  EXPECT_DOUBLE_EQ(summary.mean_length, 6);
+  EXPECT_DOUBLE_EQ(summary.mean_shrunk_length, 2.5);
+  EXPECT_DOUBLE_EQ(summary.shortest_share, 0.5);
+  EXPECT_DOUBLE_EQ(summary.mean_shrink_cpu_ms, 200);
+}
+
 }  // namespace
 }  // namespace sonde::bench

@@ -56,6 +56,15 @@ TEST(Trial, IsTheSameForTheSameSeedOnly) {
   EXPECT_GT(tests.size(), 1U);
 }
 
+TEST(Trial, OfSequencesCountsCallsAndShrinksWhatFailed) {
+  const auto& task = task_of("stateful-avl", "v1/insert_3_spec");
+  const auto trial = random_trial(task, 1, {});
+  EXPECT_TRUE(trial.found);
+  EXPECT_GT(trial.calls, trial.length);
+  EXPECT_GE(trial.length, trial.shrunk_length);
+  EXPECT_EQ(trial.shrunk_length, 3U);
+}
+
 TEST(Trial, SeedsDifferFromTrialToTrialAndFromRunToRun) {
   std::set<std::uint64_t> seeds;
   for (std::uint64_t seed = 0; seed < 30; ++seed)

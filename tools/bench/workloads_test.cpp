@@ -11,6 +11,7 @@
 namespace sonde::bench {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
@@ -37,6 +38,61 @@ TEST(Workloads, AreRefusedByNamingThoseThatExist) {
               ThrowsMessage<BadOption>(HasSubstr("choose micro, ifc-stack")));
   EXPECT_THAT([] { tasks_named(workload_named("micro"), "bst-7"); },
               ThrowsMessage<BadOption>(HasSubstr("there is no task 'bst-7': choose bad-nested")));
+}
+
+TEST(Workloads, AreFoundByAPattern) {
+  const auto names = [](const std::string& pattern) {
+    std::vector<std::string> found;
+    for (const Workload* workload : workloads_matching(pattern)) found.push_back(workload->name);
+    return found;
+  };
+  EXPECT_THAT(names("micro"), ElementsAre("micro"));
+  EXPECT_THAT(names("ifc-stack-*"), ElementsAre("ifc-stack-equal", "ifc-stack-hand-written"));
+  EXPECT_EQ(names("stateful-*").size(), 9U);
+  EXPECT_THAT([] { workloads_matching("macro-*"); },
+              ThrowsMessage<BadOption>(HasSubstr("there is no workload 'macro-*': choose micro")));
+}
+
+TEST(Workloads, HaveAllMutantsOfStatefulCode) {
+  const auto count = [](const char* name) { return workload_named(name).tasks.size(); };
+  EXPECT_EQ(count("stateful-circular-queue"), 4U + 2);
+  EXPECT_EQ(count("stateful-metro"), 6U + 5);
+  EXPECT_EQ(count("stateful-file-reader"), 2U);
+  EXPECT_EQ(count("stateful-bst"), 32U);
+  EXPECT_EQ(count("stateful-avl"), 26U + 4);
+  EXPECT_EQ(count("stateful-sorted-list"), 6U + 6);
+  EXPECT_EQ(count("stateful-key-manager"), 8U);
+  EXPECT_EQ(count("stateful-imperative-queue"), 7U);
+  EXPECT_EQ(count("stateful-doubly-linked-list"), 7U);
+}
+
+TEST(Workloads, ATaskIsShownByTheFunctionThatItNames) {
+  const auto failure = [](const char* kind) { return Failure{"", 0, "", "", kind}; };
+  Task task;
+  EXPECT_TRUE(task.is_shown_by(failure("find_parent breaks its postcondition: above")));
+  task.exposed_by = "delete_key";
+  EXPECT_TRUE(task.is_shown_by(failure("delete_key breaks its postcondition: gone")));
+  EXPECT_TRUE(task.is_shown_by(failure("owned breaks its postcondition inside delete_key")));
+  EXPECT_FALSE(task.is_shown_by(failure("delete_key_again breaks its postcondition: gone")));
+  EXPECT_FALSE(task.is_shown_by(failure("find_parent breaks its postcondition: above")));
+}
+
+// Whatever else fails is no failure of the task, and the search goes on.
+TEST(Workloads, FailuresOfOtherFunctionsPass) {
+  const auto& bst = workload_named("stateful-bst");
+  const Task& any = *tasks_named(bst, "v1/forget_to_update_root/delete_smallest").front();
+  Task other = any;
+  other.exposed_by = "new_node";
+  Counted runner(any);
+  Counted other_runner(other);
+  Random random(1);
+  Random same_random(1);
+  while (!runner.failed()) {
+    runner.run_fresh(random, 30);
+    EXPECT_EQ(other_runner.run_fresh(same_random, 30).outcome, Outcome::Pass);
+  }
+  EXPECT_FALSE(other_runner.failed());
+  EXPECT_EQ(other_runner.calls(), runner.calls());
 }
 
 TEST(Workloads, FreshEqualPairsRepeatTheFirstState) {
