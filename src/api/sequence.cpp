@@ -214,7 +214,7 @@ Sequence::Ending Sequence::invoke(Call& call) {
   } catch (const Unwanted&) {
     return Ending::Unwanted;
   } catch (...) {
-    trace_.end_in_exception();
+    if (!has_failed()) trace_.end_in_exception();
     if (!is_allowed(call.function())) throw;
     return Ending::Threw;
   }
