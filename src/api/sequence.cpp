@@ -46,7 +46,7 @@ Sequence::~Sequence() {
 void Sequence::run() {
   probe_.in_body = true;
   if (description_.setup != nullptr) description_.setup(description_.setup_closure->get());
-  source_.begin_list(*description_.calls, {0, most_calls});
+  source_.begin_list(*description_.calls, {0, most_calls}, tastes_.length());
   while (!has_failed() && source_.more()) step();
   source_.end();
   end();
@@ -76,7 +76,9 @@ unsigned Sequence::draw_function() {
   bool any = false;
   if (source_.is_fresh())
     for (std::size_t i = 0; i < weights_.size(); ++i) {
-      weights_[i] = may_be_called(description_.functions[i]) ? tastes_.weight_of(i) : 0;
+      weights_[i] = may_be_called(description_.functions[i])
+                        ? tastes_.weight_of(i, has_result_of(description_.functions[i]))
+                        : 0;
       any = any || weights_[i] != 0;
     }
   if (!any) std::ranges::fill(weights_, 1);
@@ -91,6 +93,11 @@ bool Sequence::may_be_called(const Function& function) const {
   });
 }
 
+// Whether there is a value already like those that the function makes.
+bool Sequence::has_result_of(const Function& function) const {
+  return function.result != nullptr && pool_.has_alive(*function.result);
+}
+
 bool Sequence::draw_arguments(Call& call) {
   const auto& arguments = call.function().arguments;
   bool all = true;
@@ -103,7 +110,7 @@ bool Sequence::draw_arguments(Call& call) {
 bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passed) {
   const bool may_be_literal = argument.given.literal != nullptr;
   if (argument.given.is_out || !argument.takes_earlier) {
-    draw_literal(argument, passed);
+    draw_literal(call.function(), argument, passed);
     return true;
   }
   if (!may_be_literal) return take_earlier(argument, call, passed);
@@ -113,13 +120,13 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
   const bool is_earlier = source_.choose(*argument.drawn, weights, 2) == 1;
   bool is_there = true;
   if (is_earlier) is_there = take_earlier(argument, call, passed);
-  else draw_literal(argument, passed);
+  else draw_literal(call.function(), argument, passed);
   source_.end();
   return is_there;
 }
 
 // Where the call may change it, a literal is a variable, which later calls can use.
-void Sequence::draw_literal(const Argument& argument, Passed& passed) {
+void Sequence::draw_literal(const Function& function, const Argument& argument, Passed& passed) {
   const bool is_pointer = argument.pointee != nullptr;
   Values& of = is_pointer ? *argument.pointee : *argument.values;
   passed.span = source_.mark();
@@ -127,7 +134,7 @@ void Sequence::draw_literal(const Argument& argument, Passed& passed) {
   if (argument.given.is_out) {
     of.type->construct(object);
   } else {
-    const auto copied = tastes_.literal(argument, source_);
+    const auto copied = tastes_.literal(function.number, argument, source_);
     const bool copies = copied && source_.copy_next(*copied);
     try {
       argument.given.draw(argument.domain->get(), object, source_);

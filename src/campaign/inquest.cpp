@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/inquest.hpp"
 
+#include "api/calls.hpp"
 #include "api/trace.hpp"
 #include "campaign/arguments.hpp"
 #include "codec/text.hpp"
@@ -8,7 +9,6 @@
 #include "execute/interrupt.hpp"
 #include "execute/sanitizers.hpp"
 #include "explain/explain.hpp"
-#include "schema/schema.hpp"
 #include "shrink/shrink.hpp"
 
 namespace sonde::campaign {
@@ -34,12 +34,6 @@ execute::Limits hurried(const Found& found) {
   if (found.cause == Cause::Hang) seconds /= 10;
   if (found.cause == Cause::Memory) megabytes /= 4;
   return {seconds, megabytes};
-}
-
-// A call, or a reference to the value of one, is not a value that the user could choose.
-bool is_call(const Tree& tree, Tree::Index span) {
-  const Type* const type = schema::find(tree[span].kind);
-  return type != nullptr && type->scope[0] != '\0';
 }
 
 Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree = tree}; }
@@ -125,14 +119,14 @@ void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample
   const auto explanation = explain::explain(smallest.tree, run, settings_.seed, runs);
   const auto names = parameter_names(definition_);
   for (const auto span : explanation.free) {
-    if (is_call(smallest.tree, span)) continue;
+    if (api::is_call_or_reference(smallest.tree, span)) continue;
     const auto path = path_of(smallest.tree, span, names);
     if (path.empty()) continue;
     into.any_value += (into.any_value.empty() ? "" : ", ") + path;
   }
   if (!explanation.passing) return;
   const auto& [tree, span] = *explanation.passing;
-  if (is_call(tree, span)) return;
+  if (api::is_call_or_reference(tree, span)) return;
   const auto path = path_of(tree, span, names);
   if (!path.empty()) into.passing = path + " = " + codec::print(tree, span);
 }

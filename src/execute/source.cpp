@@ -168,6 +168,12 @@ void Source::begin_list(const Type& type, Sizes sizes) {
   state_.descend();
 }
 
+void Source::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
+  begin_list(type, sizes);
+  execute::Frame& frame = state_.frames.back();
+  if (frame.from == nullptr && !state_.simplest()) frame.elements.target = fresh_count;
+}
+
 bool Source::more() {
   execute::Frame& frame = state_.frames.back();
   execute::Elements& elements = frame.elements;
@@ -245,7 +251,7 @@ bool Source::copy_next(std::uint32_t mark) {
 
 void Source::end_copy() { state_.frames.back().from = nullptr; }
 
-void Source::limit_size(unsigned size) { state_.size = std::min(state_.size, size); }
+void Source::set_size(unsigned size) { state_.size = size; }
 
 std::uint64_t Source::natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max) {
   schema::resolve(type);

@@ -59,6 +59,8 @@ class Source {
   unsigned choose(const Type& type, const unsigned* weights, unsigned count,
                   unsigned last_resort = 0);
   void begin_list(const Type& type, Sizes sizes);
+  // The same, with how many elements it has where it is fresh.
+  void begin_list(const Type& type, Sizes sizes, std::size_t fresh_count);
   // Whether the list goes on with another element.
   bool more();
   // How many elements a fresh list will have at least; a hint to reserve.
@@ -85,8 +87,8 @@ class Source {
   // if it is not fresh.
   bool copy_next(std::uint32_t mark);
   void end_copy();
-  // Fresh numbers and lists are no larger than this, up to the end of the open span.
-  void limit_size(unsigned size);
+  // How large fresh numbers are, up to the end of the open span.
+  void set_size(unsigned size);
   // A number that is `otherwise` where it would be fresh.
   std::uint64_t natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max);
 
