@@ -7,6 +7,7 @@
 #include "api/unwanted.hpp"
 #include "execute/board.hpp"
 #include "sonde/api/contract.hpp"
+#include "sonde/tree/sink.hpp"
 
 namespace sonde::api {
 namespace {
@@ -120,9 +121,29 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
   const bool is_earlier = source_.choose(*argument.drawn, weights, 2) == 1;
   bool is_there = true;
   if (is_earlier) is_there = take_earlier(argument, call, passed);
+  else if (source_.next_is(reference_type)) is_there = draw_value(argument, call, passed);
   else draw_literal(call.function(), argument, passed);
   source_.end();
   return is_there;
+}
+
+// A reference where a literal should be asks for the value that it refers to: so that
+// shrinking can write what it does not know.
+bool Sequence::draw_value(const Argument& argument, Call& call, Passed& passed) {
+  const auto mark = source_.mark();
+  Passed earlier;
+  const bool is_there = take_earlier(argument, call, earlier);
+  source_.take_back(mark);
+  if (!is_there || argument.values->type->encode == nullptr) return false;
+  Tree literal;
+  Sink sink(literal);
+  void* const object = earlier.address != nullptr ? earlier.address : earlier.slot;
+  const Values& of = argument.pointee != nullptr ? *argument.pointee : *argument.values;
+  of.type->encode(object, sink);
+  source_.replay_next(literal);
+  draw_literal(call.function(), argument, passed);
+  source_.end_copy();
+  return true;
 }
 
 // Where the call may change it, a literal is a variable, which later calls can use.

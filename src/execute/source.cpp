@@ -240,6 +240,21 @@ std::uint64_t Source::toss(std::uint64_t sides) {
   return state_.simplest() ? 0 : state_.random->below(sides);
 }
 
+bool Source::next_is(const Type& type) const {
+  const execute::Frame& frame = state_.frames.back();
+  return frame.from != nullptr && frame.cursor < frame.end &&
+         (*frame.from)[frame.cursor].kind == type.kind;
+}
+
+void Source::take_back(std::uint32_t mark) { state_.drawn.cut(mark); }
+
+void Source::replay_next(const Tree& tree) {
+  execute::Frame& frame = state_.frames.back();
+  frame.from = &tree;
+  frame.cursor = 0;
+  frame.end = tree.size();
+}
+
 bool Source::copy_next(std::uint32_t mark) {
   execute::Frame& frame = state_.frames.back();
   if (frame.from != nullptr) return false;

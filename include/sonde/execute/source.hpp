@@ -83,6 +83,12 @@ class Source {
   bool is_fresh() const;
   // At random below `sides`; 0 where nothing is random.
   std::uint64_t toss(std::uint64_t sides);
+  // Whether what is replayed next is of the type.
+  bool next_is(const Type& type) const;
+  // Forgets what was drawn since `mark`.
+  void take_back(std::uint32_t mark);
+  // The next draw takes what the tree holds; then `end_copy` must be called.
+  void replay_next(const Tree& tree);
   // The next draw copies what was drawn at `mark`; then `end_copy` must be called. False
   // if it is not fresh.
   bool copy_next(std::uint32_t mark);
