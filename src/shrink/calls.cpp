@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shrink/calls.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <vector>
 
 #include "api/calls.hpp"
 #include "schema/schema.hpp"
@@ -13,6 +16,8 @@ using Index = Tree::Index;
 
 constexpr Index calls_span = 1;  // the one argument of such a case
 constexpr Index most_calls = 16;
+constexpr Index most_selected_from = 10;
+constexpr Index most_changed_anywhere = 6;
 constexpr std::array<std::int64_t, 8> small_numbers = {0, 1, 2, 3, 4, -1, -2, -3};
 
 bool is_argument_by_reference(const Tree& tree, Index span) {
@@ -69,7 +74,64 @@ bool delete_one_and_change(Descent& descent) {
   return false;
 }
 
+// The values of numbers of this kind, each once.
+std::vector<std::uint64_t> values_of(const Tree& tree, Kind kind) {
+  std::vector<std::uint64_t> values;
+  for (const Node& node : tree.nodes())
+    if (node.kind == kind && std::ranges::find(values, node.value) == values.end())
+      values.push_back(node.value);
+  return values;
+}
+
+// The last call, behind those of the others whose bits are set: as they are, then with one
+// of their numbers as another one of the sequence.
+class Selection {
+ public:
+  explicit Selection(const Tree& base) : base_(base) {
+    const Index count = base.child_count(calls_span);
+    changed_ = base.child(calls_span, count > most_changed_anywhere ? count - 1 : 0);
+  }
+
+  bool attempt(Descent& descent, unsigned chosen) const {
+    if (attempt(descent, chosen, 0, 0)) return true;
+    for (Index at = changed_; at < base_.size(); ++at) {
+      if (base_[at].kind.form() != Form::Integer || api::is_call_or_reference(base_, at)) continue;
+      for (const std::uint64_t value : values_of(base_, base_[at].kind))
+        if (value != base_[at].value && attempt(descent, chosen, at, value)) return true;
+    }
+    return false;
+  }
+
+ private:
+  bool attempt(Descent& descent, unsigned chosen, Index changed, std::uint64_t value) const {
+    return descent.attempt(base_, [&](Tree& tree) {
+      if (changed != 0) tree.set_value(changed, value);
+      for (Index call = base_.child_count(calls_span) - 1; call-- > 0;)
+        if ((chosen >> call & 1U) == 0) erase_call(tree, call);
+    });
+  }
+
+  const Tree& base_;
+  Index changed_;  // the first call whose numbers change
+};
+
+bool select_fewer(Descent& descent) {
+  const Tree base = descent.best();
+  const Index count = call_count(base);
+  if (count < 3 || count > most_selected_from) return false;
+  const Selection selection(base);
+  for (Index kept = 1; kept + 2 < count; ++kept)
+    for (unsigned chosen = 0; chosen < 1U << (count - 1); ++chosen)
+      if (std::popcount(chosen) == static_cast<int>(kept) && selection.attempt(descent, chosen))
+        return true;
+  return false;
+}
+
 }  // namespace
+
+void select_calls(Descent& descent) {
+  while (!descent.is_over() && select_fewer(descent)) continue;
+}
 
 void write_values_of_references(Descent& descent) {
   for (Index at = 0; at < descent.best().size() && !descent.is_over(); ++at)

@@ -13,5 +13,7 @@ void write_values_of_references(Descent& descent);
 // number or a reference of another changes.
 void delete_pairs_of_calls(Descent& descent);
 void delete_call_and_change(Descent& descent);
+// The last call behind any few of the others.
+void select_calls(Descent& descent);
 
 }  // namespace sonde::shrink

@@ -46,6 +46,7 @@ std::span<const Pass> passes() {
       Pass{"lower-sizes", Cost::High, &lower_sizes},
       Pass{"delete-pairs-of-calls", Cost::High, &delete_pairs_of_calls},
       Pass{"delete-call-and-change", Cost::High, &delete_call_and_change},
+      Pass{"select-calls", Cost::High, &select_calls},
   };
   return all;
 }
