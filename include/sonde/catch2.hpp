@@ -168,7 +168,12 @@ class Catch2 final : public Framework {
   void skip(const Definition& definition, const char* text) override { pass(definition, text); }
 
   // Catch2 refuses options that it does not know.
-  const char* command() const override { return "{VARIABLE}='{value}' {program} '{id}'"; }
+  const char* command() const override { return "{VARIABLE}='{value}' {program} '{test}'"; }
+  const char* running_test() override {
+    const auto* capture = Catch::getCurrentContext().getResultCapture();
+    running_ = capture == nullptr ? "" : capture->getCurrentTestName();
+    return running_.c_str();
+  }
 
  private:
   class Invoker final : public Catch::ITestInvoker {
@@ -191,6 +196,7 @@ class Catch2 final : public Framework {
   }
 
   Catch2Capture capture_;
+  std::string running_;
 };
 
 inline bool install_catch2() {

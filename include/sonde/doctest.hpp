@@ -69,7 +69,12 @@ class Doctest final : public Framework {
   void skip(const Definition& definition, const char* text) override { pass(definition, text); }
 
   const char* command() const override {
-    return "{program} --test-case={id} --sonde-{setting}={value}";
+    return "{program} --test-case='{test}' --sonde-{setting}={value}";
+  }
+  const char* running_test() override {
+    const auto* options = doctest::getContextOptions();
+    const bool runs = options != nullptr && options->currentTest != nullptr;
+    return runs ? options->currentTest->m_name : "";
   }
 
   static inline bool diverted = false;

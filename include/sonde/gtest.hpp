@@ -9,7 +9,8 @@
 //
 // EXPECT_* and ASSERT_* in a property fail the case, also from threads that the case
 // starts and waits for; GTEST_SKIP discards it. The test fails once, with the
-// counterexample. The same holds for sonde::check inside a TEST.
+// counterexample. In the body that a TEST gives to sonde::check they do the same, and the
+// TEST says what it expects of the report: EXPECT_TRUE(report.passed()) << report.text().
 namespace sonde::adapters {
 
 bool install_gtest();

@@ -103,11 +103,11 @@ void fill(std::string& text, std::string_view hole, const std::string& with) {
     text.replace(at, hole.size(), with);
 }
 
-std::string command(const std::string& program, const std::string& id, const std::string& setting,
+std::string command(const std::string& program, const std::string& setting,
                     const std::string& value) {
   std::string text = framework->command();
   fill(text, "{program}", program);
-  fill(text, "{id}", id);
+  fill(text, "{test}", framework->running_test());
   fill(text, "{setting}", setting);
   fill(text, "{VARIABLE}", campaign::variable_of(setting));
   fill(text, "{value}", value);

@@ -82,14 +82,24 @@ class GoogleTest final : public Framework {
   void fail(const Definition& definition, const char* text) override {
     ADD_FAILURE_AT(definition.file, static_cast<int>(definition.line)) << text;
   }
-  void skip(const Definition&, const char* text) override { GTEST_SKIP() << text; }
+  // GTEST_SKIP would name this file.
+  void skip(const Definition& definition, const char* text) override {
+    GTEST_MESSAGE_AT_(definition.file, static_cast<int>(definition.line), text,
+                      testing::TestPartResult::kSkip);
+  }
 
   const char* command() const override {
-    return "{program} --gtest_filter={id} --sonde-{setting}={value}";
+    return "{program} --gtest_filter={test} --sonde-{setting}={value}";
+  }
+  const char* running_test() override {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    running_ = test == nullptr ? "" : std::string(test->test_suite_name()) + "." + test->name();
+    return running_.c_str();
   }
 
  private:
   std::optional<Reporter> reporter_;
+  std::string running_;
 };
 
 }  // namespace

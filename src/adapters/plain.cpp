@@ -114,7 +114,7 @@ void keep_meant(std::vector<const Definition*>& definitions) {
   }
 }
 
-std::string command(const std::string& program, const std::string&, const std::string& setting,
+std::string command(const std::string& program, const std::string& setting,
                     const std::string& value) {
   return program + " --" + setting + " " + value;
 }

@@ -25,7 +25,10 @@ std::string step_to(const Type& type, unsigned number) {
   switch (type.form) {
     case Form::List: return "[" + std::to_string(number) + "]";
     case Form::Record:
-      return number < labels.size() ? "." + labels[number] : "." + std::to_string(number);
+      if (number < labels.size()) return "." + labels[number];
+      if (schema::details(type).name.starts_with("std::pair<"))
+        return number == 0 ? ".first" : ".second";
+      return "." + std::to_string(number);
     default: return "";
   }
 }

@@ -21,6 +21,13 @@ std::string place_of(const Failure& failure) {
   return failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
 }
 
+// Case files are committed, so no folder of this machine should be in them.
+std::string seen_from(const std::filesystem::path& source, const std::string& place) {
+  const std::filesystem::path path = place;
+  const auto relative = path.lexically_relative(source.parent_path());
+  return path.is_relative() || relative.empty() ? place : relative.string();
+}
+
 const char* name_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::Passed: return "passed";
@@ -126,8 +133,9 @@ void Keeping::keep_run(const Facts& facts, double seconds) {
 std::vector<std::string> Keeping::accept(execute::Trials& trials) {
   std::vector<std::string> done;
   for (const auto& failure : failures()) {
-    store::NewCase accepted{failure.tree,  store::Expect::Pass, failure.first_seen,
-                            failure.place, failure.what,        failure.why};
+    store::NewCase accepted{failure.tree,       store::Expect::Pass,
+                            failure.first_seen, seen_from(definition_.file, failure.place),
+                            failure.what,       failure.why};
     const execute::Recipe recipe{.way = execute::Recipe::Way::Replay, .tree = failure.tree};
     for (const auto& argument : arguments_of(definition_, failure.tree, trials.shown(recipe)))
       accepted.shown.push_back(argument.value);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -184,6 +185,24 @@ TEST_F(KeepingTest, AUnitRunThatPassesWritesNothing) {
   limit = 2'147'483'647;
   run();
   EXPECT_FALSE(std::filesystem::exists(folder_.path() / "cache"));
+}
+
+// The last test of the file: from here on, the compiler names another one.
+#line 100 "/home/someone/project/text_test.cpp"
+TEST_F(KeepingTest, ACaseFileNamesNoFolderOfThisMachine) {
+  const std::string cases = cases_folder();
+  const auto fail = [&cases] {
+    const auto always = [](int n) { SONDE_CHECK(n == 5); };
+    return check("Keeping.Small", always, given().names("n").with({.cases = cases.c_str()}));
+  };
+  EXPECT_THAT(fail().text(), HasSubstr("\n/home/someone/project/text_test.cpp:103: check failed"));
+  setenv("SONDE_ACCEPT", "Keeping.Small", 1);
+  EXPECT_THAT(fail().text(), HasSubstr("kept "));
+  unsetenv("SONDE_ACCEPT");
+  ASSERT_EQ(case_files().size(), 1U);
+  std::ifstream file(case_files()[0]);
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  EXPECT_THAT(text, HasSubstr("failed at text_test.cpp:103: check failed: n == 5"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <type_traits>
 #include <utility>
 
 #include "tree/error.hpp"
@@ -51,6 +52,12 @@ Choice choice_in(std::string_view text,
   return found->second;
 }
 
+std::string names_of(const auto& table) {
+  std::string names;
+  for (const auto& row : table) names += (names.empty() ? "" : ", ") + std::string(row.name);
+  return names;
+}
+
 void apply_profile(Chosen& chosen, std::string_view text) {
   static constexpr std::array<std::pair<std::string_view, Profile>, 4> profiles = {
       {{"automatic", Profile::Automatic},
@@ -69,19 +76,20 @@ void apply_isolation(Chosen& chosen, std::string_view text) {
       choice_in(text, ways, "an isolation: use child, in-process or automatic");
 }
 
-void apply_case_seconds(Chosen& chosen, std::string_view text) {
-  chosen.settings.case_seconds =
-      number_in<double>(text, "a time: give a number of seconds above 0");
+constexpr char some_seconds[] = "a time: give a number of seconds above 0";
+constexpr char some_memory[] = "an amount of memory: give a number of megabytes above 0";
+constexpr char some_failures[] = "a number of failures: give a whole number above 0";
+constexpr char some_tests[] = "a number of tests: give a whole number above 0";
+
+template <auto member, const char* what>
+void apply_number(Chosen& chosen, std::string_view text) {
+  auto& number = chosen.settings.*member;
+  number = number_in<std::remove_reference_t<decltype(number)>>(text, what);
 }
 
-void apply_memory(Chosen& chosen, std::string_view text) {
-  chosen.settings.memory_megabytes =
-      number_in<double>(text, "an amount of memory: give a number of megabytes above 0");
-}
-
-void apply_max_failures(Chosen& chosen, std::string_view text) {
-  chosen.settings.max_failures =
-      number_in<std::uint64_t>(text, "a number of failures: give a whole number above 0");
+template <auto member>
+void apply_text(Chosen& chosen, std::string_view text) {
+  chosen.*member = text;
 }
 
 void apply_seed(Chosen& chosen, std::string_view text) {
@@ -91,15 +99,6 @@ void apply_seed(Chosen& chosen, std::string_view text) {
   }
   chosen.settings.seed =
       number_in<std::uint64_t>(text, "a seed: give a whole number above 0, or random");
-}
-
-void apply_max_tests(Chosen& chosen, std::string_view text) {
-  chosen.settings.max_tests =
-      number_in<std::uint64_t>(text, "a number of tests: give a whole number above 0");
-}
-
-void apply_max_seconds(Chosen& chosen, std::string_view text) {
-  chosen.settings.max_seconds = number_in<double>(text, "a time: give a number of seconds above 0");
 }
 
 void apply_max_size(Chosen& chosen, std::string_view text) {
@@ -115,37 +114,37 @@ void apply_replay(Chosen& chosen, std::string_view text) {
   chosen.replay = text;
 }
 
-void apply_cases(Chosen& chosen, std::string_view text) { chosen.cases = text; }
-void apply_cache(Chosen& chosen, std::string_view text) { chosen.cache = text; }
-void apply_accept(Chosen& chosen, std::string_view text) { chosen.accept = text; }
-void apply_migrate(Chosen& chosen, std::string_view text) { chosen.migrate = text; }
-
 void apply_strategy(Chosen& chosen, std::string_view text) {
   chosen.strategy = search::find_strategy(text);
   if (chosen.strategy != nullptr) return;
-  std::string names;
-  for (const auto& row : search::strategies())
-    names += (names.empty() ? "" : ", ") + std::string(row.name);
-  throw Error("'" + std::string(text) + "' is not a strategy; there are " + names);
+  throw Error("'" + std::string(text) + "' is not a strategy; there are " +
+              names_of(search::strategies()));
 }
 
 constexpr std::array rows = {
     SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
     SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
-    SettingRow{"max-tests", "N", "valid cases of each property", apply_max_tests},
-    SettingRow{"max-seconds", "S", "time cap of each property", apply_max_seconds},
+    SettingRow{"max-tests", "N", "valid cases of each property",
+               apply_number<&Settings::max_tests, some_tests>},
+    SettingRow{"max-seconds", "S", "time cap of each property",
+               apply_number<&Settings::max_seconds, some_seconds>},
     SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
     SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
     SettingRow{"max-failures", "N", "different failures to look for in each property",
-               apply_max_failures},
-    SettingRow{"case-seconds", "S", "processor time beyond which a case hangs", apply_case_seconds},
-    SettingRow{"memory-megabytes", "N", "memory that a case may use", apply_memory},
+               apply_number<&Settings::max_failures, some_failures>},
+    SettingRow{"case-seconds", "S", "processor time beyond which a case hangs",
+               apply_number<&Settings::case_seconds, some_seconds>},
+    SettingRow{"memory-megabytes", "N", "memory that a case may use",
+               apply_number<&Settings::memory_megabytes, some_memory>},
     SettingRow{"isolation", "child|in-process", "where cases run", apply_isolation},
-    SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source", apply_cases},
-    SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program", apply_cache},
+    SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source",
+               apply_text<&Chosen::cases>},
+    SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program",
+               apply_text<&Chosen::cache>},
     SettingRow{"accept", "Suite.Name", "keep the failures that were found as case files",
-               apply_accept},
-    SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types", apply_migrate},
+               apply_text<&Chosen::accept>},
+    SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types",
+               apply_text<&Chosen::migrate>},
     SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 
@@ -154,18 +153,12 @@ const SettingRow* row_named(std::string_view name) {
   return found == rows.end() ? nullptr : &*found;
 }
 
-std::string known_names() {
-  std::string names;
-  for (const auto& row : rows) names += (names.empty() ? "" : ", ") + std::string(row.name);
-  return names;
-}
-
 void apply_all(Chosen& chosen, const Pairs& pairs) {
   for (const auto& pair : pairs) {
     const SettingRow* row = row_named(pair.name);
     if (row == nullptr)
       throw Error(pair.where + ": there is no setting '" + pair.name + "'; there are " +
-                  known_names());
+                  names_of(rows));
     try {
       row->apply(chosen, pair.value);
     } catch (const Error& error) {
@@ -243,7 +236,8 @@ Pairs pairs_of(const std::vector<std::string>& options) {
   Pairs pairs;
   for (const auto& option : options) {
     const auto equals = option.find('=');
-    if (equals == std::string::npos)
+    // Without a value, what is no setting at all is refused where settings are applied.
+    if (equals == std::string::npos && row_named(option.substr(2)) != nullptr)
       throw Error("command line: " + option.substr(2) + " needs a value behind an equals sign");
     pairs.push_back({"command line", option.substr(2, equals - 2), option.substr(equals + 1)});
   }

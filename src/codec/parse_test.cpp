@@ -131,7 +131,8 @@ TEST(Parse, SaysWhereAndWhatWasExpected) {
             "line 1, column 11: expected a whole number for int, found true");
   EXPECT_EQ(error_of<Item>("{.color =\n Blue}"),
             "line 2, column 2: expected an enumerator of store::Color, found Blue");
-  EXPECT_EQ(error_of<Item>("{.price = 1 .color = Red}"), "line 1, column 13: expected ,, found .");
+  EXPECT_EQ(error_of<Item>("{.price = 1 .color = Red}"),
+            "line 1, column 13: expected ',', found .");
   EXPECT_EQ(error_of<Item>("{1, Red, \"\", 4}"),
             "line 1, column 14: expected no more than 3 fields in store::Item, found another one");
   EXPECT_EQ(error_of<Item>("{.price = 1, .price = 2}"),
@@ -139,7 +140,7 @@ TEST(Parse, SaysWhereAndWhatWasExpected) {
   EXPECT_EQ(error_of<int>("5 6"), "line 1, column 3: expected the end, found 6");
   EXPECT_EQ(error_of<int>("/* 5"),
             "line 1, column 1: expected */ at the end of this comment, found none");
-  EXPECT_EQ(error_of<std::vector<int>>("{1"), "line 1, column 3: expected ,, found the end");
+  EXPECT_EQ(error_of<std::vector<int>>("{1"), "line 1, column 3: expected ',', found the end");
   using Two = std::variant<int, std::int64_t>;
   EXPECT_EQ(error_of<Two>("5"),
             "line 1, column 1: expected std::variant<int, std::int64_t>{std::in_place_index<0>, "

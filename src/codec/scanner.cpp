@@ -93,7 +93,7 @@ bool Scanner::take(char wanted) {
 }
 
 void Scanner::expect(char wanted) {
-  if (!take(wanted)) expected(std::string_view(&wanted, 1));
+  if (!take(wanted)) expected(std::string("'") + wanted + "'");
 }
 
 // Where the template arguments that begin here end; `from` if they do not.

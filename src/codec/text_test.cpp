@@ -17,6 +17,7 @@
 
 #include <gtest/gtest.h>
 
+#include "codec/tree_of_test.hpp"
 #include "schema/schema.hpp"
 #include "sonde/derive.hpp"
 
@@ -43,14 +44,6 @@ namespace sonde::codec {
 namespace {
 
 using namespace machine;
-
-template <class T>
-Tree tree_of(const T& value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
-}
 
 // The text, which also must read back as the same tree.
 template <class T>

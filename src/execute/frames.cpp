@@ -62,7 +62,8 @@ std::string output_of(const std::string& command) {
 }
 
 // "parse(char const*)\n/src/parser.cpp:12 (discriminator 3)\n", a pair for each function
-// that was inlined there, innermost first.
+// that was inlined there, innermost first; "parser.cpp:?" or "??:0" where there is no debug
+// information.
 std::vector<StackFrame> read_pairs(const std::string& output) {
   std::vector<StackFrame> frames;
   for (std::size_t at = 0; at < output.size();) {
@@ -73,11 +74,10 @@ std::vector<StackFrame> read_pairs(const std::string& output) {
     const auto colon = place.rfind(':');
     StackFrame& frame = frames.emplace_back();
     frame.function = output.substr(at, end_of_name - at);
-    if (colon != std::string::npos && !place.starts_with("??")) {
-      frame.file = place.substr(0, colon);
-      frame.line = static_cast<unsigned>(std::strtoul(place.c_str() + colon + 1, nullptr, 10));
-    }
     at = end + 1;
+    if (colon == std::string::npos) continue;
+    frame.line = static_cast<unsigned>(std::strtoul(place.c_str() + colon + 1, nullptr, 10));
+    if (frame.line != 0) frame.file = place.substr(0, colon);
   }
   return frames;
 }

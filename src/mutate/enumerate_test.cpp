@@ -13,13 +13,16 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "codec/tree_of_test.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
+#include "tree/tries_test.hpp"
 
 namespace sonde::mutate {
 namespace {
 
 using codec::to_notation;
+using codec::tree_of;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsSupersetOf;
@@ -50,14 +53,6 @@ struct Everything {
   std::pair<double, double> reals;
   std::pair<std::vector<int>, std::vector<int>> twins;
 };
-
-template <class T>
-Tree tree_of(const T& value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
-}
 
 std::vector<Tree> mutants_of(const Tree& seed, unsigned samples = 1) {
   Random random(1);
@@ -200,8 +195,8 @@ TEST(Enumerate, GoesLevelByLevel) {
 TEST(Enumerate, MakesTreesThatDecodeWithoutMisalignmentEachOnce) {
   Random random(1);
   Source source;
-  for (int i = 0; i < 60; ++i) {
-    source.start_fresh(random, static_cast<unsigned>(i) / 4);
+  for (int i = 0; i < tries(60); ++i) {
+    source.start_fresh(random, static_cast<unsigned>(15 * i / tries(60)));
     derive::draw<Everything>(source);
     source.finish();
     const Tree seed(source.drawn());

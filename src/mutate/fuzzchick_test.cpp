@@ -13,11 +13,14 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "codec/tree_of_test.hpp"
 #include "sonde/sonde.hpp"
+#include "tree/tries_test.hpp"
 
 namespace sonde::mutate {
 namespace {
 
+using codec::tree_of;
 using testing::UnorderedElementsAre;
 
 struct Rest;
@@ -40,14 +43,6 @@ struct Mixture {
   std::optional<std::array<std::uint8_t, 3>> bytes;
   std::pair<double, char> rest;
 };
-
-template <class T>
-Tree tree_of(const T& value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
-}
 
 // How often each mutant came, out of `tries`.
 template <class T>
@@ -125,7 +120,7 @@ TEST(FuzzchickMutants, DecodeWithoutMisalignment) {
   Random random(1);
   Source source;
   Tree mutant;
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < tries(20'000); ++i) {
     source.start_fresh(random, 20);
     derive::draw<Mixture>(source);
     source.finish();

@@ -14,12 +14,6 @@ namespace {
 
 using Index = Tree::Index;
 
-std::optional<Index> sibling_behind(const Tree& tree, Index parent, Index span) {
-  for (Index at = tree.end_of(span); at < tree.end_of(parent); at = tree.end_of(at))
-    if (tree[at].kind == tree[span].kind) return at;
-  return std::nullopt;
-}
-
 std::optional<Index> sibling_of(const Tree& tree, Index parent, Index span) {
   if (const auto behind = sibling_behind(tree, parent, span)) return behind;
   for (Index at = parent + 1; at < span; at = tree.end_of(at))

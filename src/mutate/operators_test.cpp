@@ -19,6 +19,7 @@
 #include "mutate/mirror.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
+#include "tree/tries_test.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -248,7 +249,7 @@ TEST(Operators, MakeTreesThatDecodeWithoutMisalignment) {
   };
   const Tree donor = draw();
   const std::array<const Tree*, 1> donors = {&donor};
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < tries(2000); ++i) {
     const Tree parent = draw();
     for (const auto& each : operators()) {
       Tree mutant = parent;
@@ -264,7 +265,7 @@ TEST(Operators, MakeTreesThatDecodeWithoutMisalignment) {
       source.finish();
     }
   }
-  for (const auto& each : operators()) EXPECT_GT(applied[each.name], 100) << each.name;
+  for (const auto& each : operators()) EXPECT_GT(applied[each.name], tries(100)) << each.name;
 }
 
 }  // namespace

@@ -66,6 +66,12 @@ Tree::Index pick_child(const Tree& tree, Random& random, Tree::Index span) {
   return tree.child(span, static_cast<Tree::Index>(random.below(tree.child_count(span))));
 }
 
+std::optional<Tree::Index> sibling_behind(const Tree& tree, Tree::Index parent, Tree::Index span) {
+  for (Tree::Index at = tree.end_of(span); at < tree.end_of(parent); at = tree.end_of(at))
+    if (tree[at].kind == tree[span].kind) return at;
+  return std::nullopt;
+}
+
 void make_hole(Tree& tree, Tree::Index span) {
   static const Tree hole = one_hole();
   tree.replace(span, hole, 0);

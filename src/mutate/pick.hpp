@@ -45,6 +45,9 @@ bool fits(std::uint64_t number, const Type* type);
 // One of a span's children.
 Tree::Index pick_child(const Tree& tree, Random& random, Tree::Index span);
 
+// The next of the parent's children behind this one that has the same kind.
+std::optional<Tree::Index> sibling_behind(const Tree& tree, Tree::Index parent, Tree::Index span);
+
 // Makes whoever draws here draw afresh.
 void make_hole(Tree& tree, Tree::Index span);
 

@@ -16,14 +16,17 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "codec/tree_of_test.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
+#include "tree/tries_test.hpp"
 
 namespace sonde::mutate {
 namespace {
 
 using codec::parse_notation;
 using codec::to_notation;
+using codec::tree_of;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -77,15 +80,6 @@ std::set<std::string> results(std::string_view name, const Tree& tree, Tree::Ind
 std::set<std::string> results(std::string_view name, const std::string& text,
                               Tree::Index span = 1) {
   return results(name, parse_notation(text), span);
-}
-
-template <class T>
-Tree tree_of(const T& value) {
-  schema::resolve(derive::type_v<T>);
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
 }
 
 TEST(Steps, MoveANumberALittle) {
@@ -234,7 +228,7 @@ void expect_aligned(const Tree& mutant, Random& random, std::string_view what) {
 TEST(Steps, MakeTreesThatDecodeWithoutMisalignment) {
   Random random(1);
   std::map<const Step*, int> applied;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < tries(300); ++i) {
     const Tree parent = fresh_bundle(random);
     for (Tree::Index span = 1; span < parent.size(); ++span) {
       for (const Step& step : steps_of(parent[span].kind.form())) {
@@ -250,7 +244,7 @@ TEST(Steps, MakeTreesThatDecodeWithoutMisalignment) {
     }
   }
   for (const Form form : {Form::Integer, Form::Real, Form::Choice, Form::Bytes, Form::List})
-    for (const Step& step : steps_of(form)) EXPECT_GT(applied[&step], 50) << step.name;
+    for (const Step& step : steps_of(form)) EXPECT_GT(applied[&step], tries(50)) << step.name;
 }
 
 TEST(SmallSteps, MakeTreesThatDecodeWithoutMisalignment) {
@@ -258,7 +252,7 @@ TEST(SmallSteps, MakeTreesThatDecodeWithoutMisalignment) {
     Random random(1);
     SmallSteps steps;
     int applied = 0;
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < tries(5000); ++i) {
       const Tree parent = fresh_bundle(random);
       Tree mutant = parent;
       Material material{random, {}, operands()};
@@ -270,7 +264,7 @@ TEST(SmallSteps, MakeTreesThatDecodeWithoutMisalignment) {
       }
       steps.hear({i % 2 == 0, i % 7 == 0});
     }
-    EXPECT_GT(applied, 500);
+    EXPECT_GT(applied, tries(500));
   }
 }
 

@@ -10,24 +10,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "codec/tree_of_test.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::mutate {
 namespace {
+
+using codec::tree_of;
 
 struct Medley {
   std::vector<std::variant<int, std::pair<bool, char>>> items;
   std::map<std::string, double> numbers;
   std::optional<std::array<std::uint8_t, 3>> bytes;
 };
-
-template <class T>
-Tree tree_of(const T& value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
-}
 
 using Row = std::array<int, 2000>;
 

@@ -7,13 +7,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "schema/schema.hpp"
+#include "codec/tree_of_test.hpp"
 #include "search/scripted_runner.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::search {
 namespace {
 
+using codec::tree_of;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
@@ -29,15 +30,6 @@ coverage::TextComparison compared_text(std::string_view value, std::string_view 
   made.other_is_constant = true;
   made.site = 2;
   return made;
-}
-
-template <class T>
-Tree tree_of(const T& value) {
-  schema::resolve(derive::type_v<T>);
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
 }
 
 void learn(Operands& operands, const Tree& tree, const Scripted& said) {

@@ -12,16 +12,6 @@ namespace {
 
 using Index = Tree::Index;
 
-// The elements from `first` on, so many.
-struct Run {
-  Index first;
-  Index count;
-};
-
-void erase(Tree& tree, Index list, Run run) {
-  for (Index i = 0; i < run.count; ++i) tree.erase(tree.child(list, run.first));
-}
-
 // The last integer before the list that tells its length.
 std::optional<Index> length_of(const Tree& tree, Index list, Index count) {
   for (Index at = list; at > 0; --at)
@@ -29,18 +19,12 @@ std::optional<Index> length_of(const Tree& tree, Index list, Index count) {
   return std::nullopt;
 }
 
-bool attempt(Descent& descent, const Tree& base, const Places& lists, Run run) {
-  return descent.attempt(base, [&](Tree& tree) {
-    for (auto list = lists.rbegin(); list != lists.rend(); ++list) erase(tree, *list, run);
-  });
-}
-
 bool attempt_with_length(Descent& descent, const Tree& base, Index list, Run run) {
   const Index count = base.child_count(list);
   const auto length = length_of(base, list, count);
   return length && descent.attempt(base, [&](Tree& tree) {
     tree.set_value(*length, count - run.count);
-    erase(tree, list, run);
+    erase(tree, {list}, run);
   });
 }
 
@@ -53,19 +37,30 @@ bool have_elements(const Tree& tree, const Places& lists, Kind kind, Index count
 
 }  // namespace
 
-void delete_elements(Descent& descent, const Places& lists) {
+void erase(Tree& tree, const Places& lists, Run run) {
+  for (auto list = lists.rbegin(); list != lists.rend(); ++list)
+    for (Index i = 0; i < run.count; ++i) tree.erase(tree.child(*list, run.first));
+}
+
+void delete_runs(Descent& descent, const Places& lists,
+                 const std::function<bool(const Tree& base, Run run)>& attempt) {
   const Kind kind = descent.best()[lists.front()].kind;
   Index end = descent.best().child_count(lists.front());
   while (end > 0 && have_elements(descent.best(), lists, kind, end)) {
     const Tree base = descent.best();
     const auto deleted = find_largest(end, [&](std::uint64_t many) {
       const auto count = static_cast<Index>(many);
-      const Run run{end - count, count};
-      if (lists.size() == 1 && attempt_with_length(descent, base, lists.front(), run)) return true;
-      return attempt(descent, base, lists, run);
+      return attempt(base, {end - count, count});
     });
     end -= std::max<Index>(1, static_cast<Index>(deleted));
   }
+}
+
+void delete_elements(Descent& descent, const Places& lists) {
+  delete_runs(descent, lists, [&](const Tree& base, Run run) {
+    if (lists.size() == 1 && attempt_with_length(descent, base, lists.front(), run)) return true;
+    return descent.attempt(base, [&](Tree& tree) { erase(tree, lists, run); });
+  });
 }
 
 void delete_elements_of_lists(Descent& descent) {

@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+
 #include "shrink/groups.hpp"
 
 namespace sonde::shrink {
+
+// The elements of a list from `first` on, so many.
+struct Run {
+  Tree::Index first;
+  Tree::Index count;
+};
+
+void erase(Tree& tree, const Places& lists, Run run);
+
+// Goes through the elements of lists from the back, by runs as long as `attempt` gets
+// away with: it tries the base without a run, and tells whether the case still fails.
+void delete_runs(Descent& descent, const Places& lists,
+                 const std::function<bool(const Tree& base, Run run)>& attempt);
 
 // Deletes runs of elements from lists, from the back, as many at once as it can. Where
 // the list's length was drawn before it, that number goes down with it.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "codec/tree_of_test.hpp"
 #include "shrink/ladder.hpp"
 #include "sonde/sonde.hpp"
 
@@ -54,12 +55,7 @@ TEST(FindLowest, StepsOverNumbersThatDoNotFail) {
   EXPECT_EQ(find_lowest(0x1234577, [](std::uint64_t each) { return each % 256 == 0x77; }), 0x77U);
 }
 
-Node leaf_of(auto value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree[0];
-}
+Node leaf_of(auto value) { return codec::tree_of(value)[0]; }
 
 TEST(Ladder, LeadsFromEachValueToTheSimplest) {
   for (const int value : {0, 1, -1, 77, -77, std::numeric_limits<int>::min()}) {

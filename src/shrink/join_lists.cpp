@@ -10,12 +10,6 @@ namespace {
 
 using Index = Tree::Index;
 
-std::optional<Index> next_of_kind(const Tree& tree, Index parent, Index child) {
-  for (Index at = tree.end_of(child); at < tree.end_of(parent); at = tree.end_of(at))
-    if (tree[at].kind == tree[child].kind) return at;
-  return std::nullopt;
-}
-
 // In a list that may be shorter, what is left empty goes.
 bool join(Descent& descent, const Tree& base, Index list, Index next) {
   const Index parent = *base.parent(list);
@@ -34,7 +28,7 @@ bool join_with_next(Descent& descent, Index list) {
   if (list >= base.size() || base[list].kind.form() != Form::List || base[list].extent == 1)
     return false;
   const auto parent = base.parent(list);
-  const auto next = parent ? next_of_kind(base, *parent, list) : std::nullopt;
+  const auto next = parent ? mutate::sibling_behind(base, *parent, list) : std::nullopt;
   return next && join(descent, base, list, *next);
 }
 

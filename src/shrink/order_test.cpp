@@ -12,12 +12,15 @@
 
 #include "codec/notation.hpp"
 #include "codec/random_tree.hpp"
+#include "codec/tree_of_test.hpp"
 #include "shrink/real_order.hpp"
 #include "shrink/scripted.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::shrink {
 namespace {
+
+using codec::tree_of;
 
 // Each is simpler than the next.
 void are_in_order(const std::vector<std::string>& texts) {
@@ -26,14 +29,6 @@ void are_in_order(const std::vector<std::string>& texts) {
     for (std::size_t j = 0; j < texts.size(); ++j)
       EXPECT_EQ(simpler(codec::parse_notation(texts[i]), codec::parse_notation(texts[j])), i < j)
           << texts[i] << " and " << texts[j];
-}
-
-template <class T>
-Tree tree_of(const T& value) {
-  Tree tree;
-  Sink sink(tree);
-  derive::encode(value, sink);
-  return tree;
 }
 
 template <class T>

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "shrink/find.hpp"
+#include "shrink/delete_elements.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -31,12 +31,6 @@ std::vector<Places> referring(const Tree& tree, const Places& lists) {
   return found;
 }
 
-// The elements from `first` on, so many.
-struct Run {
-  Index first;
-  Index count;
-};
-
 bool attempt(Descent& descent, const Tree& base, const Places& lists, Run run) {
   const Index count = base.child_count(lists.front());
   return std::ranges::any_of(referring(base, lists), [&](const Places& numbers) {
@@ -44,31 +38,16 @@ bool attempt(Descent& descent, const Tree& base, const Places& lists, Run run) {
       for (const Index at : numbers)
         if (may_refer(tree[at], run.first + run.count, count))
           tree.set_value(at, tree[at].value - run.count);
-      for (auto list = lists.rbegin(); list != lists.rend(); ++list)
-        for (Index i = 0; i < run.count; ++i) tree.erase(tree.child(*list, run.first));
+      erase(tree, lists, run);
     });
   });
-}
-
-// Whether they are still lists, with so many elements or more.
-bool have_elements(const Tree& tree, const Places& lists, Kind kind, Index count) {
-  return are_apart(tree, lists, kind) &&
-         std::ranges::all_of(lists, [&](Index list) { return tree.child_count(list) >= count; });
 }
 
 }  // namespace
 
 void delete_before_references(Descent& descent, const Places& lists) {
-  const Kind kind = descent.best()[lists.front()].kind;
-  Index end = descent.best().child_count(lists.front());
-  while (end > 0 && have_elements(descent.best(), lists, kind, end)) {
-    const Tree base = descent.best();
-    const auto deleted = find_largest(end, [&](std::uint64_t many) {
-      const auto count = static_cast<Index>(many);
-      return attempt(descent, base, lists, {end - count, count});
-    });
-    end -= std::max<Index>(1, static_cast<Index>(deleted));
-  }
+  delete_runs(descent, lists,
+              [&](const Tree& base, Run run) { return attempt(descent, base, lists, run); });
 }
 
 void delete_before_all_references(Descent& descent) {

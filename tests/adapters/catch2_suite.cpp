@@ -97,7 +97,10 @@ TEST_CASE("Numbers.StandBesideTests", "[Numbers]") { CHECK(1 + 1 == 2); }
 TEST_CASE("Ordinary.HearsAssertionsInCheck", "[Ordinary]") {
   const auto report = sonde::check("Inner.Number", [](int a) { REQUIRE(a < 10); });
   CHECK(report.verdict() == sonde::Verdict::Failed);
-  CHECK(std::string(report.text()).find("check failed: a < 10") != std::string::npos);
+  const std::string text = report.text();
+  CHECK(text.find("check failed: a < 10") != std::string::npos);
+  CHECK(text.find("SONDE_REPLAY='Inner.Number@") != std::string::npos);
+  CHECK(text.find(" 'Ordinary.HearsAssertionsInCheck'\n") != std::string::npos);
 }
 
 TEST_CASE("Ordinary.FailsByItselfAfterCheck", "[Ordinary]") {

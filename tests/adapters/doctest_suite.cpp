@@ -107,7 +107,10 @@ TEST_SUITE_END();
 TEST_CASE("Ordinary.HearsAssertionsInCheck") {
   const auto report = sonde::check("Inner.Number", [](int a) { REQUIRE(a < 10); });
   CHECK((report.verdict() == sonde::Verdict::Failed));
-  CHECK(std::string(report.text()).find("check failed: a < 10") != std::string::npos);
+  const std::string text = report.text();
+  CHECK(text.find("check failed: a < 10") != std::string::npos);
+  CHECK(text.find("='Ordinary.HearsAssertionsInCheck' --sonde-replay=Inner.Number@") !=
+        std::string::npos);
 }
 
 TEST_CASE("Ordinary.FailsByItselfAfterCheck") {

@@ -83,7 +83,10 @@ TEST(Numbers, StandBesideTests) { EXPECT_EQ(1 + 1, 2); }
 TEST(Ordinary, HearsAssertionsInCheck) {
   const auto report = sonde::check("Inner.Number", [](int a) { EXPECT_LT(a, 10); });
   EXPECT_EQ(report.verdict(), sonde::Verdict::Failed);
-  EXPECT_NE(std::string(report.text()).find("Expected: (a) < (10)"), std::string::npos);
+  const std::string text = report.text();
+  EXPECT_NE(text.find("Expected: (a) < (10)"), std::string::npos);
+  EXPECT_NE(text.find("filter=Ordinary.HearsAssertionsInCheck --sonde-replay=Inner.Number@"),
+            std::string::npos);
 }
 
 TEST(Ordinary, FailsByItselfAfterCheck) {

@@ -2,6 +2,7 @@
 #include "stateful/bst.hpp"
 
 #include "stateful/heap.hpp"
+#include "stateful/owned.hpp"
 
 namespace stateful::bst {
 namespace {
@@ -14,7 +15,7 @@ Node*& link_to(Node** root, Node* parent, const Node* child) {
 }
 
 void overwrite_root(Node* root, int key, long value) {
-  delete_tree(root->smaller);
+  delete_tree(owned(root).smaller);
   delete_tree(root->larger);
   *root = {key, value};
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "sonde/api.hpp"
 #include "stateful/heap.hpp"
 
 namespace stateful::bst {
@@ -43,48 +44,28 @@ void append(const Node* node, Tree& tree) {
   append(node->larger, tree);
 }
 
-// Part of a tree that is a tree: its root is at `begin`, unless it is empty.
-struct Part {
-  Tree::iterator begin;
-  Tree::iterator end;
-
-  bool empty() const { return begin == end; }
-  Tree::iterator middle() const {
-    return std::find_if(begin + 1, end, [&](const Entry& each) { return each.key > begin->key; });
-  }
-  Part smaller() const { return {begin + 1, middle()}; }
-  Part larger() const { return {middle(), end}; }
-};
-
-Part whole(Tree& tree) { return {tree.begin(), tree.end()}; }
+using Part = Subtree<Entry>;
 
 // The part whose root has that key, or the empty one where it would be.
 Part part_to_delete(Tree& tree, int key) {
-  Part part = whole(tree);
-  while (!part.empty() && part.begin->key != key) {
-    const bool is_smaller = (key < part.begin->key) != (mutant == Mutant::Delete5Spec);
-    part = is_smaller ? part.smaller() : part.larger();
+  Part part = Part::whole(tree);
+  while (!part.empty() && part.root().key != key) {
+    const bool goes_down_left = (key < part.root().key) != (mutant == Mutant::Delete5Spec);
+    part = goes_down_left ? part.smaller() : part.larger();
   }
   return part;
 }
 
-Tree::iterator least_in(Part part) {
-  while (!part.smaller().empty()) part = part.smaller();
-  return part.begin;
-}
-
-// In preorder, a node without larger ones makes room for its smaller subtree just by
-// being erased, as the least one does for its larger subtree.
-void erase_root(Tree& tree, const Part& part) {
+void delete_root(const Part& part) {
   const Part larger = part.larger();
-  const auto empty_size = mutant == Mutant::DeleteEmptyVsSingleton ? 1 : 0;
-  if (larger.end - larger.begin > empty_size) {
-    const auto next = least_in(larger);
-    *part.begin = *next;
-    tree.erase(next);
+  const std::size_t size_of_empty = mutant == Mutant::DeleteEmptyVsSingleton ? 1 : 0;
+  if (larger.size() > size_of_empty) {
+    const Part next = larger.least();
+    part.root() = next.root();
+    next.erase_root();
   } else {
-    tree.erase(larger.begin, larger.end);
-    tree.erase(part.begin);
+    larger.erase();
+    part.erase_root();
   }
 }
 
@@ -93,7 +74,7 @@ std::ptrdiff_t others(std::size_t live_count, const Tree& tree) {
   return static_cast<std::ptrdiff_t>(live_count) - static_cast<std::ptrdiff_t>(tree.size());
 }
 
-// The tree is now that one, and nothing was lost but `taken` nodes.
+// The tree is now that one, and only `taken` of its nodes live on outside of it.
 bool became(const Before& old, const Node* root, const Tree& expected, std::ptrdiff_t taken = 0) {
   const Tree now = tree_of(root);
   return now == expected && !heap().damaged() &&
@@ -122,31 +103,31 @@ bool has_key(const Tree& tree, int key) {
 
 Tree with_key(Tree tree, int key, long value) {
   if (mutant == Mutant::Insert1Spec) return {{key, value}};
-  Part part = whole(tree);
-  while (!part.empty() && part.begin->key != key) {
-    if (key < part.begin->key && mutant == Mutant::Insert2Spec) break;
-    part = key < part.begin->key ? part.smaller() : part.larger();
+  Part part = Part::whole(tree);
+  while (!part.empty() && part.root().key != key) {
+    if (key < part.root().key && mutant == Mutant::Insert2Spec) break;
+    part = key < part.root().key ? part.smaller() : part.larger();
   }
-  if (part.empty()) tree.insert(part.begin, {key, value});
-  else if (mutant != Mutant::Insert3Spec) *part.begin = {key, value};
+  if (part.empty()) part.insert({key, value});
+  else if (mutant != Mutant::Insert3Spec) part.root() = {key, value};
   return tree;
 }
 
 Tree without_key(Tree tree, int key) {
   const Part part = part_to_delete(tree, key);
   if (mutant == Mutant::Delete4Spec) {
-    Tree rest(part.begin, part.end);
-    if (!rest.empty()) erase_root(rest, whole(rest));
+    Tree rest = part.copy();
+    if (!rest.empty()) delete_root(Part::whole(rest));
     return rest;
   }
-  if (!part.empty()) erase_root(tree, part);
+  if (!part.empty()) delete_root(part);
   return tree;
 }
 
 Entry least_of(const Tree& tree) { return *std::ranges::min_element(tree, {}, &Entry::key); }
 
 Tree without_least(Tree tree) {
-  if (!tree.empty()) tree.erase(least_in(whole(tree)));
+  if (!tree.empty()) Part::whole(tree).least().erase_root();
   return tree;
 }
 
@@ -182,6 +163,52 @@ bool smallest_was_taken(const Before& old, const Node* result, const Node* root)
 
 bool key_was_deleted(const Before& old, const Node* root, int key) {
   return became(old, root, without_key(old.tree, key));
+}
+
+void describe_bst(sonde::Api& api, Version version) {
+  const auto is_tree = [version](Node** root) { return is_search_tree(*root, version); };
+  const auto before_at = [](Node** root) { return before(*root); };
+
+  api.teardown([] { heap().reset(); });
+  api.type<Node*>("node");
+  api.call("new_node", new_node).names("key, value").ensure("a leaf", is_fresh_leaf);
+  api.call("find_parent", find_parent)
+      .names("current, key")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("current has the key, and result is above it",
+              [](const Before& old, const Node* result, Node** current, int key) {
+                return is_parent(old, result, *current, key);
+              });
+  api.call("delete_tree", delete_tree)
+      .names("root")
+      .consumes(0)
+      .require("search tree", [version](Node* root) { return is_search_tree(root, version); })
+      .old([](Node* root) { return before(root); })
+      .ensure("all nodes are released", all_released);
+  api.call("set_node_key", set_node_key)
+      .names("root, key, value")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("search tree: insert(key, value, old)",
+              [is_tree](const Before& old, Node** root, int key, long value) {
+                return is_tree(root) && key_was_set(old, *root, key, value);
+              });
+  api.call("delete_smallest", delete_smallest)
+      .names("root")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("search tree: del_least(old)",
+              [is_tree](const Before& old, const Node* result, Node** root) {
+                return is_tree(root) && smallest_was_taken(old, result, *root);
+              });
+  api.call("delete_key", delete_key)
+      .names("root, key")
+      .require("search tree", is_tree)
+      .old(before_at)
+      .ensure("search tree: del_key(key, old)", [is_tree](const Before& old, Node** root, int key) {
+        return is_tree(root) && key_was_deleted(old, *root, key);
+      });
 }
 
 }  // namespace stateful::bst

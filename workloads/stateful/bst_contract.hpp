@@ -3,9 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "stateful/bst.hpp"
+#include "stateful/preorder.hpp"
+
+namespace sonde {
+class Api;
+}
 
 namespace stateful::bst {
 
@@ -25,9 +29,7 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-// A search tree in preorder, which determines its shape: an entry, those that are
-// smaller, those that are larger.
-using Tree = std::vector<Entry>;
+using Tree = Preorder<Entry>;
 
 // Safe for any pointer; what is not live is left out.
 Tree tree_of(const Node* root);
@@ -55,5 +57,7 @@ bool all_released(const Before& old);
 bool key_was_set(const Before& old, const Node* root, int key, long value);
 bool smallest_was_taken(const Before& old, const Node* result, const Node* root);
 bool key_was_deleted(const Before& old, const Node* root, int key);
+
+void describe_bst(sonde::Api& api, Version version);
 
 }  // namespace stateful::bst

@@ -82,6 +82,7 @@ void Heap::release(const void* address) {
     damaged_ = true;
     return;
   }
+  if (!is_intact(address)) damaged_ = true;
   Block& block = blocks_[static_cast<std::size_t>(found - blocks_.data())];
   block.live = false;
   --live_count_;

@@ -38,7 +38,8 @@ class Heap {
   bool is_intact(const void* block) const;
 
   std::size_t live_count() const { return live_count_; }
-  // A block was released twice, or something was released that never was a block.
+  // A block was released twice or with something written behind it, or something was
+  // released that never was a block.
   bool damaged() const { return damaged_; }
 
   // Whether AddressSanitizer reports every access outside of live blocks.

@@ -86,6 +86,8 @@ TEST_F(HeapOfStatefulCode, SeesWritesBehindABlock) {
   EXPECT_TRUE(heap().is_intact(const_cast<char*>(block)));
   block[8] = 0;
   EXPECT_FALSE(heap().is_intact(const_cast<char*>(block)));
+  heap().release(const_cast<char*>(block));
+  EXPECT_TRUE(heap().damaged());
 }
 
 TEST_F(HeapOfStatefulCode, WhatIsReadFromAReleasedBlockIsNotWhatWasThere) {

@@ -30,9 +30,12 @@ class Framework {
   // Another property's case is replayed.
   virtual void skip(const Definition& definition, const char* text) = 0;
 
-  // The command that runs one property with a setting, with {program}, {id}, {value}, and
+  // The command that runs one test with a setting, with {program}, {test}, {value}, and
   // the setting as {setting} or as {VARIABLE} of the environment.
   virtual const char* command() const = 0;
+  // The test that runs, which need not be called as the property is that it checks; valid
+  // until the next call, and empty outside of tests.
+  virtual const char* running_test() = 0;
 
  protected:
   ~Framework() = default;

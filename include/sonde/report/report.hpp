@@ -13,8 +13,10 @@ namespace campaign {
 struct Facts;
 }
 
-// What became of one property. `text` is what a person reads.
-class Report {
+// What became of one property. `text` is what a person reads. No test fails by a report
+// that nobody looks at.
+class [[nodiscard(
+    "a test fails only if it asks, as in EXPECT_TRUE(report.passed()) << report.text()")]] Report {
  public:
   explicit Report(const campaign::Facts& facts);
   Report(Report&& other) noexcept;

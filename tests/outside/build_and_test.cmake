@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Builds the outside project from nothing, one way or the other, and runs its tests.
+# Builds an outside project from nothing, one way or the other, and runs its tests. Sonde's
+# own files are compiled as in SONDE_BUILD, so that ccache has them.
 file(REMOVE_RECURSE ${BUILD})
 
 function(must_run)
@@ -10,11 +11,11 @@ if(WAY STREQUAL "find_package")
   must_run(${CMAKE_COMMAND} --install ${SONDE_BUILD} --prefix ${BUILD}/prefix)
   set(how -DCMAKE_PREFIX_PATH=${BUILD}/prefix)
 else()
-  set(how -DSONDE_SOURCE=${SONDE_SOURCE})
+  set(how -DSONDE_SOURCE=${SONDE_SOURCE} -DSONDE_WARNINGS=${WARNINGS})
 endif()
 
 must_run(${CMAKE_COMMAND} -S ${PROJECT} -B ${BUILD}/build -G Ninja ${how}
-         -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER})
+         -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
+         -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_CXX_EXTENSIONS=OFF)
 must_run(${CMAKE_COMMAND} --build ${BUILD}/build)
 must_run(${CMAKE_CTEST_COMMAND} --test-dir ${BUILD}/build --no-tests=error --output-on-failure)
-must_run(${BUILD}/build/plain)
