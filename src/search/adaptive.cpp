@@ -33,6 +33,12 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, Sizes sizes)
       arms_(2 * mutate::operators().size()),
       patience_(first_patience) {}
 
+double AdaptiveStrategy::Arm::worth() const {
+  constexpr double least = 0.05;
+  constexpr double worth_of_news = 10;
+  return least + (valid + 1) / (tried + 2) + worth_of_news * ((news + 1) / (tried + 20));
+}
+
 void AdaptiveStrategy::begin_step(execute::Runner& runner) {
   if (!watches_) runner.watch(quick);
   watches_ = true;
@@ -104,6 +110,7 @@ void AdaptiveStrategy::reward(const execute::Observation& seen, bool news) {
     arm.tried += 1;
     arm.valid += seen.valid() ? 1 : 0;
     arm.news += news ? 1 : 0;
+    arm.weight = arm.worth();
   }
 }
 
@@ -156,22 +163,12 @@ bool AdaptiveStrategy::apply_operator(Tree& tree, mutate::Material& material) {
   return applied;
 }
 
-// With a chance that grows with how often the operator left cases valid, and more with
-// how often it brought news.
 std::size_t AdaptiveStrategy::pick_arm() {
-  constexpr double least = 0.05;
-  constexpr double worth_of_news = 10;
   double sum = 0;
-  weights_.clear();
-  for (const Arm& arm : arms_) {
-    const double valid = (arm.valid + 1) / (arm.tried + 2);
-    const double news = (arm.news + 1) / (arm.tried + 20);
-    weights_.push_back(least + valid + worth_of_news * news);
-    sum += weights_.back();
-  }
+  for (const Arm& arm : arms_) sum += arm.weight;
   double dice = sum * static_cast<double>(random_.next() >> 11) * 0x1p-53;
   std::size_t chosen = 0;
-  while (chosen + 1 < arms_.size() && dice >= weights_[chosen]) dice -= weights_[chosen++];
+  while (chosen + 1 < arms_.size() && dice >= arms_[chosen].weight) dice -= arms_[chosen++].weight;
   return chosen;
 }
 

@@ -35,6 +35,10 @@ class AdaptiveStrategy final : public Strategy {
     double tried = 0;
     double valid = 0;
     double news = 0;
+    double weight = worth();  // how likely it is picked, beside the others
+
+    // Grows with how often it left cases valid, and more with how often it brought news.
+    double worth() const;
   };
 
   void begin_step(execute::Runner& runner);
@@ -59,8 +63,7 @@ class AdaptiveStrategy final : public Strategy {
   Operands operands_;
   Confirmation confirmation_;
   mutate::SmallSteps steps_;
-  std::vector<Arm> arms_;  // each operator, plain and mirrored
-  std::vector<double> weights_;
+  std::vector<Arm> arms_;               // each operator, plain and mirrored
   std::vector<std::size_t> arms_used_;  // of the last case
   unsigned steps_used_ = 0;
   std::optional<Corpus::Index> parent_;
