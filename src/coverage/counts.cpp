@@ -9,6 +9,13 @@ namespace {
 
 constexpr unsigned first_count = 4;  // below, AFL's buckets are as fine
 
+Feature feature_of_triple(const Place* first) {
+  std::uint64_t hash = (first[0] + 1) * 0x9e3779b97f4a7c15U;
+  hash = ((hash ^ (hash >> 29)) + first[1]) * 0xbf58476d1ce4e5b9U;
+  hash = ((hash ^ (hash >> 29)) + first[2]) * 0x94d049bb133111ebU;
+  return feature_of(Aspect::Path, hash >> 32);
+}
+
 }  // namespace
 
 void collect_counts(std::vector<Feature>& into) {
@@ -20,13 +27,12 @@ void collect_counts(std::vector<Feature>& into) {
 }
 
 void collect_triples(std::vector<Feature>& into) {
-  for (std::size_t i = 2; i < recorder.trace_length; ++i) {
-    const Place* const last = &recorder.trace[i];
-    std::uint64_t hash = (last[-2] + 1) * 0x9e3779b97f4a7c15U;
-    hash = ((hash ^ (hash >> 29)) + last[-1]) * 0xbf58476d1ce4e5b9U;
-    hash = ((hash ^ (hash >> 29)) + last[0]) * 0x94d049bb133111ebU;
-    into.push_back(feature_of(Aspect::Path, hash >> 32));
-  }
+  if (recorder.trace_length < 3) return;
+  const std::size_t before = into.size();
+  const std::size_t count = recorder.trace_length - 2;
+  into.resize(before + count);
+  Feature* const features = into.data() + before;
+  for (std::size_t i = 0; i < count; ++i) features[i] = feature_of_triple(&recorder.trace[i]);
 }
 
 }  // namespace sonde::coverage

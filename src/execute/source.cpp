@@ -2,30 +2,15 @@
 #include "sonde/execute/source.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 
 #include "execute/discarded.hpp"
-#include "execute/numbers.hpp"
 #include "execute/source_state.hpp"
-#include "execute/text.hpp"
-#include "schema/schema.hpp"
 #include "tree/error.hpp"
-#include "tree/random.hpp"
-#include "tree/tree.hpp"
 
 namespace sonde {
 namespace {
 
-execute::Span span_of(std::int64_t min, std::int64_t max) {
-  const auto low = static_cast<std::uint64_t>(min);
-  const auto zero = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
-  return {static_cast<std::uint64_t>(max) - low, zero - low};
-}
-
-unsigned square_root(unsigned width) {
-  return width >> (static_cast<unsigned>(std::bit_width(width)) / 2);
-}
+constexpr auto fits_always = [](const Tree&, const Node&) { return true; };
 
 }  // namespace
 
@@ -33,175 +18,93 @@ Source::Source() : state_(*new State) {}
 
 Source::~Source() { delete &state_; }
 
+// Each first asks for the path's next node. What comes after is rare in replays, and called
+// last, so that these have no stack frame to build.
 std::int64_t Source::integer(const Type& type, std::int64_t min, std::int64_t max) {
-  schema::resolve(type);
-  const auto fits = [&](const Tree&, const Node& node) {
+  const Node* next = state_.follow(type, [&](const Tree&, const Node& node) {
     const auto value = static_cast<std::int64_t>(node.value);
     return value >= min && value <= max;
-  };
-  const Node* node = state_.take(type.kind, fits);
-  std::uint64_t value = 0;
-  if (node != nullptr) {
-    value = node->value;
-  } else if (state_.simplest()) {
-    value = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
-  } else {
-    value = state_.number(type.kind, fits, static_cast<std::uint64_t>(min), span_of(min, max));
-  }
-  state_.drawn.leaf(type.kind, value);
-  return static_cast<std::int64_t>(value);
+  });
+  return next != nullptr ? static_cast<std::int64_t>(next->value) : state_.integer(type, min, max);
 }
 
 std::uint64_t Source::natural(const Type& type, std::uint64_t min, std::uint64_t max) {
-  schema::resolve(type);
-  const auto fits = [&](const Tree&, const Node& node) {
-    return node.value >= min && node.value <= max;
-  };
-  const Node* node = state_.take(type.kind, fits);
-  std::uint64_t value = min;
-  if (node != nullptr) {
-    value = node->value;
-  } else if (!state_.simplest()) {
-    value = state_.number(type.kind, fits, min, {max - min, 0});
-  }
-  state_.drawn.leaf(type.kind, value);
-  return value;
+  const Node* next = state_.follow(
+      type, [&](const Tree&, const Node& node) { return node.value >= min && node.value <= max; });
+  return next != nullptr ? next->value : state_.natural(type, min, max);
 }
 
 double Source::real(const Type& type, double min, double max) {
-  schema::resolve(type);
-  const bool infinite = std::isinf(min) && std::isinf(max);
-  const auto fits = [&](const Tree&, const Node& node) {
-    const auto value = std::bit_cast<double>(node.value);
-    return infinite || (value >= min && value <= max);
-  };
-  const Node* node = state_.take(type.kind, fits);
-  double value = execute::simplest_real(min, max);
-  constexpr std::uint64_t float_digits = 24;
-  const bool is_float = type.max == float_digits;
-  if (node != nullptr) {
-    value = std::bit_cast<double>(node->value);
-    if (is_float) value = static_cast<double>(static_cast<float>(value));
-  } else if (!state_.simplest()) {
-    const auto draw = is_float ? execute::draw_float : execute::draw_real;
-    value = draw(*state_.random, min, max, state_.size);
-  }
-  state_.drawn.leaf(type.kind, std::bit_cast<std::uint64_t>(value));
-  return value;
+  return state_.real(type, min, max);
 }
 
 Drawn Source::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
-  schema::resolve(type);
-  const auto fits = [&](const Tree& from, const Node& node) {
-    const auto text = from.bytes(node);
-    return text.size() >= sizes.min && text.size() <= sizes.max && execute::allowed(text, alphabet);
-  };
-  const Node* node = state_.take(type.kind, fits);
-  if (node == nullptr && !state_.simplest()) {
-    node = state_.earlier(type.kind, state_.random->next());
-    if (node != nullptr && !fits(state_.drawn, *node)) node = nullptr;
-  }
-  if (node == nullptr) {
-    const std::size_t length = state_.length(sizes);
-    if (state_.simplest()) {
-      state_.text.assign(length, execute::simplest_character(alphabet));
-    } else {
-      execute::draw_text(*state_.random, alphabet, length, state_.text);
-    }
-  }
-  return state_.keep_text(type, node);
+  return state_.bytes(type, sizes, alphabet);
 }
 
 Drawn Source::bytes_of(const Type& type, Sizes sizes, Drawn set) {
-  schema::resolve(type);
-  const std::string_view letters(set.data, set.size);
-  const Node* node = state_.take(type.kind, [&](const Tree& from, const Node& each) {
-    const auto text = from.bytes(each);
-    return text.size() >= sizes.min && text.size() <= sizes.max &&
-           text.find_first_not_of(letters) == std::string_view::npos;
-  });
-  if (node == nullptr) {
-    state_.text.assign(state_.length(sizes), letters[0]);
-    if (!state_.simplest())
-      for (char& c : state_.text) c = letters[state_.random->below(letters.size())];
-  }
-  return state_.keep_text(type, node);
+  return state_.bytes_of(type, sizes, set);
 }
 
 unsigned Source::pick(const Type& type, unsigned count) {
-  schema::resolve(type);
-  const Node* node =
-      state_.take(type.kind, [&](const Tree&, const Node& each) { return each.value < count; });
-  std::uint64_t index = 0;
-  if (node != nullptr) {
-    index = node->value;
-  } else if (!state_.simplest()) {
-    index = state_.random->below(count);
-  }
-  state_.drawn.leaf(type.kind, index);
-  return static_cast<unsigned>(index);
+  const Node* next =
+      state_.follow(type, [&](const Tree&, const Node& node) { return node.value < count; });
+  return next != nullptr ? static_cast<unsigned>(next->value) : state_.pick(type, count);
 }
 
 void Source::begin(const Type& type) {
-  state_.enter(type, [](const Tree&, const Node&) { return true; });
-  if (type.details->recursive) state_.descend();
+  if (state_.follow_into(type, fits_always) == nullptr) state_.begin(type);
 }
 
 unsigned Source::choose(const Type& type, unsigned count, unsigned last_resort) {
-  return state_.enter_choice(type, count, last_resort, nullptr);
+  return choose(type, nullptr, count, last_resort);
 }
 
 unsigned Source::choose(const Type& type, const unsigned* weights, unsigned count,
                         unsigned last_resort) {
-  return state_.enter_choice(type, count, last_resort, weights);
+  const Node* next =
+      state_.follow_into(type, [&](const Tree&, const Node& node) { return node.value < count; });
+  return next != nullptr ? static_cast<unsigned>(next->value)
+                         : state_.choose(type, count, last_resort, weights);
 }
 
 void Source::begin_list(const Type& type, Sizes sizes) {
-  execute::Frame& frame = state_.enter(type, [](const Tree&, const Node&) { return true; });
-  frame.elements = {.sizes = sizes};
-  if (frame.from == nullptr) {
-    if (type.details->recursive) state_.width = square_root(state_.width);
-    const bool must_end = type.details->recursive && state_.must_not_recurse();
-    frame.elements.target = must_end ? sizes.min : state_.length(sizes);
-  }
-  state_.width = square_root(state_.width);
-  state_.descend();
+  if (state_.follow_into(type, fits_always) == nullptr) return state_.begin_list(type, sizes);
+  state_.frames.back().elements = {.sizes = sizes};
+}
+
+void Source::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
+  state_.leave_path();
+  begin_list(type, sizes);
+  execute::Frame& frame = state_.frames.back();
+  if (frame.from == nullptr && !state_.simplest()) frame.elements.target = fresh_count;
 }
 
 bool Source::more() {
-  execute::Frame& frame = state_.frames.back();
-  execute::Elements& elements = frame.elements;
-  if (frame.from != nullptr) {
-    // An element that took nothing would be asked for for ever: skip its node.
-    if (frame.cursor == elements.untouched && frame.cursor < frame.end)
-      frame.cursor = frame.from->end_of(frame.cursor);
-    elements.untouched = frame.cursor;
-    const bool has_more = frame.cursor < frame.end && elements.count < elements.sizes.max;
-    elements.target = has_more ? elements.count + 1 : elements.count;
-  }
-  if (elements.count >= elements.target && elements.count >= elements.sizes.min) return false;
+  const execute::Path& path = state_.path;
+  execute::Elements& elements = state_.frames.back().elements;
+  if (path.is_at_end() && elements.count >= elements.sizes.min) return false;
+  const bool has_more = path.is_inside() && elements.count < elements.sizes.max;
+  if (!has_more || path.at() == elements.untouched) return state_.more();
   ++elements.count;
-  if (elements.count > 1) frame.before = elements.current;
-  elements.current = state_.drawn.size();
+  elements.untouched = elements.current = path.at();
   return true;
 }
 
 std::size_t Source::expected() const {
   const execute::Frame& frame = state_.frames.back();
+  if (!state_.path.was_left()) return state_.path.end() - state_.path.at();
   return frame.from == nullptr ? frame.elements.target : frame.end - frame.cursor;
 }
 
 void Source::end() {
-  const execute::Frame& frame = state_.frames.back();
-  state_.drawn.close(frame.open);
-  state_.random = frame.random;
-  state_.size = frame.size;
-  state_.width = frame.width;
-  state_.depth = frame.depth;
+  if (!state_.path.is_at_end()) return state_.end();
   state_.frames.pop_back();
+  state_.path.leave_span(state_.frames.back().end);
 }
 
 void Source::reject_element() {
+  state_.leave_path();
   execute::Frame& frame = state_.frames.back();
   execute::Elements& elements = frame.elements;
   state_.drawn.cut(elements.current);
@@ -214,6 +117,7 @@ void Source::reject_element() {
 }
 
 void Source::drop_element() {
+  state_.leave_path();
   execute::Elements& elements = state_.frames.back().elements;
   state_.drawn.cut(elements.current);
   --elements.count;
@@ -223,6 +127,7 @@ void Source::drop_element() {
 }
 
 bool Source::is_fresh() const {
+  state_.leave_path();
   const execute::Frame& frame = state_.frames.back();
   if (state_.simplest()) return false;
   if (frame.from == nullptr) return true;
@@ -231,10 +136,32 @@ bool Source::is_fresh() const {
 }
 
 std::uint64_t Source::toss(std::uint64_t sides) {
+  state_.leave_path();
   return state_.simplest() ? 0 : state_.random->below(sides);
 }
 
+bool Source::next_is(const Type& type) const {
+  state_.leave_path();
+  const execute::Frame& frame = state_.frames.back();
+  return frame.from != nullptr && frame.cursor < frame.end &&
+         (*frame.from)[frame.cursor].kind == type.kind;
+}
+
+void Source::take_back(std::uint32_t mark) {
+  state_.leave_path();
+  state_.drawn.cut(mark);
+}
+
+void Source::replay_next(const Tree& tree) {
+  state_.leave_path();
+  execute::Frame& frame = state_.frames.back();
+  frame.from = &tree;
+  frame.cursor = 0;
+  frame.end = tree.size();
+}
+
 bool Source::copy_next(std::uint32_t mark) {
+  state_.leave_path();
   execute::Frame& frame = state_.frames.back();
   if (frame.from != nullptr) return false;
   frame.from = &state_.drawn;
@@ -245,10 +172,14 @@ bool Source::copy_next(std::uint32_t mark) {
 
 void Source::end_copy() { state_.frames.back().from = nullptr; }
 
-void Source::limit_size(unsigned size) { state_.size = std::min(state_.size, size); }
+void Source::set_size(unsigned size) {
+  state_.leave_path();
+  state_.size = size;
+}
 
 std::uint64_t Source::natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max) {
   schema::resolve(type);
+  state_.leave_path();
   const Node* node =
       state_.take(type.kind, [&](const Tree&, const Node& each) { return each.value <= max; });
   std::uint64_t value = 0;
@@ -258,9 +189,12 @@ std::uint64_t Source::natural_or(std::uint64_t otherwise, const Type& type, std:
   return value;
 }
 
-std::uint32_t Source::mark() const { return state_.drawn.size(); }
+std::uint32_t Source::mark() const {
+  return state_.path.was_left() ? state_.drawn.size() : state_.path.at();
+}
 
 void Source::reject(std::uint32_t mark) {
+  state_.leave_path();
   state_.drawn.cut(mark);
   state_.retry();
 }
@@ -289,16 +223,20 @@ std::size_t Source::misaligned() const { return state_.misaligned; }
 
 void refuse(const char* why) { throw Error(why); }
 
-const Tree& Source::drawn() const { return state_.drawn; }
+const Tree& Source::drawn() const {
+  state_.leave_path();
+  return state_.drawn;
+}
 
 Tree Source::drawn_so_far() const {
-  Tree closed = state_.drawn;
+  Tree closed = drawn();
   for (std::size_t i = state_.frames.size(); i-- > 1;) closed.close(state_.frames.at(i).open);
   return closed;
 }
 
 void Source::finish() {
   while (state_.frames.size() > 1) end();
+  state_.leave_path();
   state_.held.release();
 }
 

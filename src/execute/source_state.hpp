@@ -3,12 +3,19 @@
 
 // Every open span is a frame. A frame replays when it has a range of nodes to
 // hand out: of the tree under replay, or of a sibling just drawn (a twin).
+//
+// Most replays ask for exactly what the tree holds. As long as they do, nothing is written
+// but the ends of open spans; the first draw that asks for something else leaves the
+// path, and what was drawn up to there is made up for.
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <vector>
 
+#include "execute/draw_frames.hpp"
 #include "execute/held.hpp"
 #include "execute/numbers.hpp"
+#include "execute/path.hpp"
 #include "schema/schema.hpp"
 #include "sonde/execute/source.hpp"
 #include "tree/random.hpp"
@@ -16,8 +23,6 @@
 
 namespace sonde {
 namespace execute {
-
-using Index = Tree::Index;
 
 inline constexpr Index most_nodes = 8192;      // beyond this, every draw is the simplest
 inline constexpr unsigned twin_percent = 30;   // chance that a field copies a sibling of its type
@@ -36,62 +41,9 @@ inline bool may_hold_twins(const Type& type) {
   return type.details->twins || holds_anything;
 }
 
-inline constexpr Index no_element = ~Index{0};
-
-// What a list's frame counts.
-struct Elements {
-  Sizes sizes;
-  std::size_t count = 0;  // so far
-  std::size_t target = 0;
-  std::size_t refused = 0;
-  Index current = 0;            // where the element being drawn starts
-  Index untouched = ~Index{0};  // the frame's cursor when `more` was last asked
-};
-
-struct Frame {
-  Index open = 0;    // the span in the tree drawn
-  Index cursor = 0;  // what is replayed: [cursor, end) of *from
-  Index end = 0;
-  Index before = no_element;   // where the element before the present one starts
-  const Tree* from = nullptr;  // null where the frame is fresh
-  const Type* type = nullptr;  // null at the root
-  Random* random = nullptr;    // this and those below are restored at its end
-  unsigned size = 0;
-  unsigned width = 0;
-  unsigned depth = 0;
-  Elements elements;  // of a list
-};
-
-// A stack whose frames serve again: a push, which every span of every case makes, writes
-// only what every span needs.
-class Frames {
- public:
-  std::size_t size() const { return size_; }
-  Frame& back() { return frames_[size_ - 1]; }
-  const Frame& back() const { return frames_[size_ - 1]; }
-  const Frame& at(std::size_t number) const { return frames_[number]; }
-  void clear() { size_ = 0; }
-  void pop_back() { --size_; }
-  // With whatever the frame held before.
-  Frame& push() {
-    if (size_ == frames_.size()) [[unlikely]]
-      grow();
-    return frames_[size_++];
-  }
-
- private:
-  [[gnu::noinline]] void grow() { frames_.resize(2 * size_ + 64); }
-
-  std::vector<Frame> frames_;
-  std::size_t size_ = 0;
-};
-
-// A span of a tree; of none where that is null.
-struct Range {
-  const Tree* from = nullptr;
-  Index first = 0;
-  Index end = 0;
-};
+inline unsigned square_root(unsigned width) {
+  return width >> (static_cast<unsigned>(std::bit_width(width)) / 2);
+}
 
 // What a hole with a number drew: another hole with that number draws the same.
 struct Filled {
@@ -107,8 +59,9 @@ struct Source::State {
   using Filled = execute::Filled;
   using Range = execute::Range;
 
-  Tree drawn;
-  execute::Frames frames;
+  Tree drawn;  // behind while the path is followed
+  execute::Path path;
+  execute::Frames frames;    // on the path, only `open`, `end`, `type` and a list's count
   Random* random = nullptr;  // null where fresh draws are simplest
   unsigned size = 0;         // how large numbers are
   unsigned width = 0;        // how long lists are
@@ -122,7 +75,7 @@ struct Source::State {
   bool simplest() const { return random == nullptr || drawn.size() > execute::most_nodes; }
 
   void start(const Tree* tree, Random* with, unsigned how_large) {
-    drawn.clear();
+    if (tree == nullptr) drawn.clear();
     frames.clear();
     filled.clear();
     misaligned = 0;
@@ -132,6 +85,65 @@ struct Source::State {
     Frame& root = frames.push() = Frame();
     root.from = tree;
     root.end = tree == nullptr ? 0 : tree->size();
+    path.start(tree);
+  }
+
+  double real(const Type& type, double min, double max);
+  Drawn bytes(const Type& type, Sizes sizes, Alphabet alphabet);
+  Drawn bytes_of(const Type& type, Sizes sizes, Drawn set);
+
+  // What these do where they do not follow the path. They leave it first.
+  std::int64_t integer(const Type& type, std::int64_t min, std::int64_t max);
+  std::uint64_t natural(const Type& type, std::uint64_t min, std::uint64_t max);
+  unsigned pick(const Type& type, unsigned count);
+  void begin(const Type& type);
+  unsigned choose(const Type& type, unsigned count, unsigned last_resort, const unsigned* weights);
+  void begin_list(const Type& type, Sizes sizes);
+  bool more();
+  void end();
+
+  // The path's next node, now passed, if it is a leaf that fits what is asked for; else
+  // null.
+  template <class Fits>
+  const Node* follow(const Type& type, Fits fits) {
+    const Node* node = path.next(type);
+    if (node == nullptr || node->extent != 1 || !fits(path.tree(), *node)) return nullptr;
+    path.pass_leaf();
+    return node;
+  }
+
+  // The same for a span, which is opened.
+  template <class Fits>
+  const Node* follow_into(const Type& type, Fits fits) {
+    const Node* node = path.next(type);
+    if (node == nullptr || !fits(path.tree(), *node)) return nullptr;
+    if (frames.size() > execute::most_open || frames.is_full()) return nullptr;
+    Frame& frame = frames.push();
+    frame.open = path.at();
+    frame.type = &type;
+    path.enter(*node);
+    frame.end = path.end();
+    return node;
+  }
+
+  void leave_path() {
+    if (!path.was_left()) [[unlikely]]
+      make_up_for_path();
+  }
+
+  [[gnu::noinline]] void make_up_for_path() {
+    drawn.copy_front(path.tree(), path.at());
+    frames[0].cursor = path.at();
+    for (std::size_t i = 1; i < frames.size(); ++i) {
+      Frame& frame = frames[i];
+      frames[i - 1].cursor = frame.end;
+      frame.cursor = path.at();
+      frame.from = &path.tree();
+      frame.before = execute::no_element;
+      remember_limits(frame);
+      go_down(*frame.type);
+    }
+    path.leave();
   }
 
   // What is simplest was refused: small random draws until the span ends.
@@ -224,7 +236,6 @@ struct Source::State {
   // Opens a span; its frame replays where there is something to replay.
   template <class Fits>
   Frame& enter(const Type& type, Fits fits) {
-    schema::resolve(type);
     const Range range = replayed_by(type, fits);
     const std::uint64_t value = range.from == nullptr ? 0 : (*range.from)[range.first].value;
     Frame& frame = frames.push();
@@ -234,11 +245,15 @@ struct Source::State {
     frame.from = range.from;
     frame.cursor = range.first + 1;
     frame.end = range.end;
+    remember_limits(frame);
+    return frame;
+  }
+
+  void remember_limits(Frame& frame) const {
     frame.random = random;
     frame.size = size;
     frame.width = width;
     frame.depth = depth;
-    return frame;
   }
 
   // What a frame hands out next if that is what is asked for, as it mostly is.
@@ -277,25 +292,20 @@ struct Source::State {
     return next.from != nullptr ? next : search_for(type, fits);
   }
 
-  unsigned enter_choice(const Type& type, unsigned count, unsigned last_resort,
-                        const unsigned* weights) {
-    Frame& frame = enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
-    const bool recursive = type.details->recursive || type.style == Style::Opaque;
-    if (frame.from == nullptr) {
-      const bool must_end = simplest() || (recursive && must_not_recurse());
-      const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
-      drawn.set_value(frame.open, must_end ? ends : alternative(type, count, weights));
-    }
-    if (type.style == Style::Opaque) descend();
-    return static_cast<unsigned>(drawn[frame.open].value);
-  }
-
   // However a type branches, its values stay in proportion to the size.
   bool must_not_recurse() const { return depth == 0 || drawn.size() > 32 + 8 * size; }
 
   // A level of recursion: a record that may hold itself, a list, or a generator's
   // choice. More than one where there is far to go, so that what branches does not explode.
   void descend() { depth -= std::min(depth, 1 + depth / 4); }
+
+  // What opening a span of this type does to the limits of what stands in it.
+  void go_down(const Type& type) {
+    if (type.form == Form::List) width = execute::square_root(width);
+    const bool is_level =
+        type.form == Form::Choice ? type.style == Style::Opaque : type.details->recursive;
+    if (is_level || type.form == Form::List) descend();
+  }
 
   // Near the root of a recursive value, one that ends it at once has to be drawn twice.
   unsigned alternative(const Type& type, unsigned count, const unsigned* weights) {
@@ -316,11 +326,16 @@ struct Source::State {
     return index;
   }
 
-  std::size_t length(Sizes sizes) {
+  std::size_t draw_length(Sizes sizes) {
     if (simplest()) return sizes.min;
     const std::size_t room = std::max<std::size_t>(width, 1);
     const std::size_t most = sizes.max - sizes.min < room ? sizes.max : sizes.min + room;
     return sizes.min + random->below(most - sizes.min + 1);
+  }
+
+  Drawn text_of(const Node& followed) {
+    text.assign(path.tree().bytes(followed));
+    return {text.data(), text.size()};
   }
 
   Drawn keep_text(const Type& type, const Node* replayed) {

@@ -11,7 +11,8 @@ namespace {
 using Index = Tree::Index;
 
 constexpr float least_worth = 0.06F;  // of a role that hardly ever stays valid
-constexpr float most_weight = 10 * (1 + least_worth) * (1 + least_worth);
+constexpr float most_worth = (1 + least_worth) * (1 + least_worth);
+constexpr float most_weight = 10 * most_worth;
 constexpr float least_chance = 0.15F;  // of an edit, beside the one that brings most news
 constexpr float expected_tries = 100;  // before the first news of an edit
 constexpr float enough_valid = 0.5F;   // of the cases; below, edits that keep them so go first
@@ -30,19 +31,19 @@ std::uint32_t tags_in(const Tree& tree, Index record, std::uint32_t hash) {
   return hash;
 }
 
+// The span around this one; the root for itself. Most stand close behind what holds them,
+// so the way back is shorter than the one from the root.
+Index holder_of(const Tree& tree, Index span) {
+  Index at = span;
+  while (at > 0 && (at == span || tree.end_of(at) <= span)) --at;
+  return at;
+}
+
 // What a span is to those around it: kinds of the two spans that hold it, and the tags
 // beside it. Where edits leave cases valid depends on it more than on the kind.
 std::uint32_t role_of(const Tree& tree, Index span) {
-  Index parent = 0;
-  Index grandparent = 0;
-  for (Index at = 0; at != span;) {
-    if (tree.end_of(at) <= span) {
-      at = tree.end_of(at);
-      continue;
-    }
-    grandparent = parent;
-    parent = at++;
-  }
+  const Index parent = holder_of(tree, span);
+  const Index grandparent = holder_of(tree, parent);
   std::uint32_t role = mixed(tree[span].kind.bits(), tree[parent].kind.bits());
   role = mixed(role, tree[grandparent].kind.bits());
   if (tree[parent].kind.form() == Form::Record) role = tags_in(tree, parent, role);
@@ -99,46 +100,58 @@ float SmallSteps::worth_of(const Learned& known) {
   return least_worth + (known.valid + 1) / (known.tried + 2);
 }
 
-float SmallSteps::weight_of(const Learned& known, const Node& node) const {
+float SmallSteps::weight_of(const Learned& known, float ways) const {
   const float worth = worth_of(known);
-  return static_cast<float>(ways_to_change(node)) * (wants_valid() ? worth * worth : worth);
+  return ways * (wants_valid() ? worth * worth : worth);
+}
+
+float SmallSteps::ways_of(Kind kind) {
+  Ways& known = ways_[kind.bits() / 8 % ways_.size()];
+  if (known.kind != kind) [[unlikely]]
+    known = {kind, static_cast<float>(ways_to_change(kind))};
+  return known.count;
 }
 
 // Any span is refused with a chance that makes up for its weight: a few are looked at,
 // where a sum of weights would look at all. Where all weigh little, the last one is it.
+// Roles are worked out only where the best of them would do.
 bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
   constexpr int most_looks = 64;
   if (tree.size() < 2) return false;
   auto& roles = roles_[static_cast<std::size_t>(sides)];
+  const auto role_at = [&](Index span) { return &roles[role_of(tree, span) % roles.size()]; };
   for (int look = 0; look < most_looks; ++look) {
     const std::uint64_t word = random.next();
     const auto span = static_cast<Index>(1 + (((word >> 32) * (tree.size() - 1)) >> 32));
-    Learned& role = roles[role_of(tree, span) % roles.size()];
-    const float dice = most_weight * static_cast<float>(word & 0xffffff) * 0x1p-24F;
-    const float weight = weight_of(role, tree[span]);
-    if (weight <= 0) continue;
+    const float ways = ways_of(tree[span].kind);
+    if (ways <= 0) continue;
     picked_.span = span;
-    picked_.role = &role;
-    if (dice < weight) return true;
+    const float dice = most_weight * static_cast<float>(word & 0xffffff) * 0x1p-24F;
+    if (dice >= ways * most_worth) continue;
+    picked_.role = role_at(span);
+    if (dice < weight_of(*picked_.role, ways)) return true;
   }
-  return picked_.role != nullptr;
+  if (picked_.span == 0) return false;
+  picked_.role = role_at(picked_.span);
+  return true;
 }
 
 void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
   const auto steps = steps_of(form);
   auto& edits = edits_[static_cast<std::size_t>(sides)][static_cast<std::size_t>(form)];
-  const auto news_of = [](const Learned& known) {
-    return (known.news + 1) / (known.tried + expected_tries);
-  };
+  std::array<float, most_steps> news;
+  std::array<float, most_steps> weights;
   float most = 0;
-  for (std::size_t i = 0; i < steps.size(); ++i) most = std::max(most, news_of(edits[i]));
-  weights_.clear();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    news[i] = (edits[i].news + 1) / (edits[i].tried + expected_tries);
+    most = std::max(most, news[i]);
+  }
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const float worth = wants_valid() ? worth_of(edits[i]) : 1;
-    weights_.push_back(static_cast<float>(steps[i].weight) * worth *
-                       std::max(least_chance, news_of(edits[i]) / most));
+    weights[i] =
+        static_cast<float>(steps[i].weight) * worth * std::max(least_chance, news[i] / most);
   }
-  const std::size_t chosen = pick_weighted(weights_, random);
+  const std::size_t chosen = pick_weighted(std::span(weights).first(steps.size()), random);
   picked_.step = &steps[chosen];
   picked_.edit = &edits[chosen];
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
 #include "mutate/steps.hpp"
 
@@ -40,9 +39,15 @@ class SmallSteps {
     Learned* edit = nullptr;
   };
 
+  struct Ways {
+    Kind kind{};
+    float count = 0;
+  };
+
+  float ways_of(Kind kind);
   static float worth_of(const Learned& known);
   bool wants_valid() const;
-  float weight_of(const Learned& known, const Node& node) const;
+  float weight_of(const Learned& known, float ways) const;
   bool pick_place(const Tree& tree, Sides sides, Random& random);
   void pick_step(Form form, Sides sides, Random& random);
   bool apply_to_both(Tree& tree, Material& material);
@@ -51,8 +56,10 @@ class SmallSteps {
   Learned all_;  // edits together
   // By a hash; those that share one learn together.
   std::array<std::array<Learned, 1024>, 2> roles_{};
-  std::array<std::array<std::array<Learned, 8>, 8>, 2> edits_{};  // by form and step
-  std::vector<float> weights_;
+  static constexpr std::size_t most_steps = 8;  // for spans of one form
+  // By form and step.
+  std::array<std::array<std::array<Learned, most_steps>, 8>, 2> edits_{};
+  std::array<Ways, 64> ways_{};  // by kind; one forgets another
   Tree before_;
 };
 

@@ -201,7 +201,7 @@ TEST(Steps, PromoteAndWrapRecursiveChoices) {
 }
 
 TEST(Steps, CountMoreWaysWhereThereAreMoreAlternatives) {
-  const auto ways = [](const Tree& tree) { return ways_to_change(tree[0]); };
+  const auto ways = [](const Tree& tree) { return ways_to_change(tree[0].kind); };
   EXPECT_EQ(ways(tree_of(true)), 1U);
   EXPECT_GT(ways(tree_of(Suit::Clubs)), ways(tree_of(true)));
   EXPECT_GT(ways(tree_of(7)), 0U);

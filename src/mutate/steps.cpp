@@ -171,9 +171,9 @@ constexpr std::array record_steps = {
     Step{"copy-over", 1, copy_over},
 };
 
-unsigned alternatives_to_try(const Node& node) {
+unsigned alternatives_to_try(Kind kind) {
   constexpr unsigned most = 8;
-  const Type* type = schema::find(node.kind);
+  const Type* type = schema::find(kind);
   if (type == nullptr || type->style == Style::Opaque) return 2;
   if (type->style == Style::Boolean) return 1;
   const auto& details = schema::details(*type);
@@ -198,9 +198,9 @@ std::span<const Step> steps_of(Form form) {
   return {};
 }
 
-unsigned ways_to_change(const Node& node) {
-  switch (node.kind.form()) {
-    case Form::Choice: return alternatives_to_try(node);
+unsigned ways_to_change(Kind kind) {
+  switch (kind.form()) {
+    case Form::Choice: return alternatives_to_try(kind);
     case Form::Integer:
     case Form::Real:
     case Form::List: return 4;

@@ -19,7 +19,8 @@ struct Step {
 // Those for spans of a form.
 std::span<const Step> steps_of(Form form);
 
-// About how many different edits a span has: more for a choice of many alternatives.
-unsigned ways_to_change(const Node& node);
+// About how many different edits a span of this kind has: more for a choice of many
+// alternatives.
+unsigned ways_to_change(Kind kind);
 
 }  // namespace sonde::mutate

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "api/calls.hpp"
 #include "mutate/mirror.hpp"
 
 namespace sonde::search {
@@ -10,6 +11,11 @@ namespace {
 
 constexpr unsigned fresh_percent = 5;
 constexpr unsigned later_fresh_percent = 1;
+// Of sequences of calls, a mutant runs all calls before the new one again: as long as
+// fresh ones still find something, they do with fewer calls.
+constexpr std::uint64_t only_fresh_calls = 200;
+constexpr unsigned fresh_calls_percent = 50;
+constexpr unsigned operands_of_calls_percent = 5;
 constexpr std::uint64_t young = 3000;      // runs, in which fresh cases still bring much
 constexpr unsigned small_size = 8;         // of most fresh cases, and of what edits draw
 constexpr std::uint64_t large_every = 50;  // fresh cases, one may be of any size
@@ -22,6 +28,7 @@ constexpr int repetitions = 3;                    // of a recent case, before on
 constexpr std::uint64_t first_patience = 30'000;  // runs, before all starts anew if nothing is new
 
 constexpr execute::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
+constexpr execute::Watch quick_for_calls{.labels = true, .edges = true};
 constexpr execute::Watch close{
     .labels = true, .edges = true, .counts = true, .triples = true, .comparisons = true};
 
@@ -33,8 +40,14 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, Sizes sizes)
       arms_(2 * mutate::operators().size()),
       patience_(first_patience) {}
 
+double AdaptiveStrategy::Arm::worth() const {
+  constexpr double least = 0.05;
+  constexpr double worth_of_news = 10;
+  return least + (valid + 1) / (tried + 2) + worth_of_news * ((news + 1) / (tried + 20));
+}
+
 void AdaptiveStrategy::begin_step(execute::Runner& runner) {
-  if (!watches_) runner.watch(quick);
+  if (!watches_) runner.watch(usual());
   watches_ = true;
   forget_edits();
   parent_.reset();
@@ -47,11 +60,28 @@ void AdaptiveStrategy::adopt(execute::Runner& runner, const Tree& tree) {
 
 execute::Observation AdaptiveStrategy::step(execute::Runner& runner) {
   begin_step(runner);
-  if (operands_.next(mutant_)) return learn_from(runner, runner.run(mutant_, random_, small_size));
+  if (tries_operands() && operands_.next(mutant_))
+    return learn_from(runner, runner.run(mutant_, random_, small_size));
   restart_if_stale();
-  const unsigned percent = age_ < young ? fresh_percent : later_fresh_percent;
-  if (corpus_.empty() || random_.chance(percent)) return run_fresh(runner);
+  if (only_fresh_yet()) return run_fresh(runner);
+  if (corpus_.empty() || random_.chance(fresh_share())) return run_fresh(runner);
   return run_child(runner);
+}
+
+bool AdaptiveStrategy::only_fresh_yet() const { return draws_calls_ && fresh_ < only_fresh_calls; }
+
+unsigned AdaptiveStrategy::fresh_share() const {
+  if (draws_calls_) return fresh_calls_percent;
+  return age_ < young ? fresh_percent : later_fresh_percent;
+}
+
+execute::Watch AdaptiveStrategy::usual() const {
+  if (!draws_calls_) return quick;
+  return only_fresh_yet() ? execute::Watch{} : quick_for_calls;
+}
+
+bool AdaptiveStrategy::tries_operands() {
+  return !draws_calls_ || (!only_fresh_yet() && random_.chance(operands_of_calls_percent));
 }
 
 Progress AdaptiveStrategy::progress() const {
@@ -60,7 +90,13 @@ Progress AdaptiveStrategy::progress() const {
 
 execute::Observation AdaptiveStrategy::run_fresh(execute::Runner& runner) {
   const std::uint64_t number = fresh_++;
-  if (number == 0) return learn_from(runner, runner.run_simplest());
+  if (number == 0) {
+    const auto seen = learn_from(runner, runner.run_simplest());
+    draws_calls_ = api::holds_calls(seen.tree);
+    runner.watch(usual());
+    return seen;
+  }
+  if (only_fresh_yet()) return runner.run_fresh(random_, sizes_.max);
   const unsigned most = number % large_every == 0 ? sizes_.max : std::min(sizes_.max, small_size);
   const auto size = static_cast<unsigned>(random_.below(std::uint64_t{most} + 1));
   return learn_from(runner, runner.run_fresh(random_, size));
@@ -90,7 +126,7 @@ execute::Observation AdaptiveStrategy::keep(execute::Runner& runner,
                                             const execute::Observation& seen) {
   runner.watch(close);
   const auto confirmed = confirmation_.confirm(runner, seen);
-  runner.watch(quick);
+  runner.watch(usual());
   if (!confirmed.same_outcome) return confirmed.seen;
   corpus_.keep(confirmed.seen);
   operands_.learn(runner, confirmed.seen.tree, random_);
@@ -104,6 +140,7 @@ void AdaptiveStrategy::reward(const execute::Observation& seen, bool news) {
     arm.tried += 1;
     arm.valid += seen.valid() ? 1 : 0;
     arm.news += news ? 1 : 0;
+    arm.weight = arm.worth();
   }
 }
 
@@ -156,22 +193,12 @@ bool AdaptiveStrategy::apply_operator(Tree& tree, mutate::Material& material) {
   return applied;
 }
 
-// With a chance that grows with how often the operator left cases valid, and more with
-// how often it brought news.
 std::size_t AdaptiveStrategy::pick_arm() {
-  constexpr double least = 0.05;
-  constexpr double worth_of_news = 10;
   double sum = 0;
-  weights_.clear();
-  for (const Arm& arm : arms_) {
-    const double valid = (arm.valid + 1) / (arm.tried + 2);
-    const double news = (arm.news + 1) / (arm.tried + 20);
-    weights_.push_back(least + valid + worth_of_news * news);
-    sum += weights_.back();
-  }
+  for (const Arm& arm : arms_) sum += arm.weight;
   double dice = sum * static_cast<double>(random_.next() >> 11) * 0x1p-53;
   std::size_t chosen = 0;
-  while (chosen + 1 < arms_.size() && dice >= weights_[chosen]) dice -= weights_[chosen++];
+  while (chosen + 1 < arms_.size() && dice >= arms_[chosen].weight) dice -= arms_[chosen++].weight;
   return chosen;
 }
 

@@ -35,9 +35,17 @@ class AdaptiveStrategy final : public Strategy {
     double tried = 0;
     double valid = 0;
     double news = 0;
+    double weight = worth();  // how likely it is picked, beside the others
+
+    // Grows with how often it left cases valid, and more with how often it brought news.
+    double worth() const;
   };
 
   void begin_step(execute::Runner& runner);
+  execute::Watch usual() const;
+  bool only_fresh_yet() const;
+  unsigned fresh_share() const;  // in percent
+  bool tries_operands();
   execute::Observation run_fresh(execute::Runner& runner);
   execute::Observation run_child(execute::Runner& runner);
   execute::Observation learn_from(execute::Runner& runner, const execute::Observation& seen);
@@ -59,8 +67,7 @@ class AdaptiveStrategy final : public Strategy {
   Operands operands_;
   Confirmation confirmation_;
   mutate::SmallSteps steps_;
-  std::vector<Arm> arms_;  // each operator, plain and mirrored
-  std::vector<double> weights_;
+  std::vector<Arm> arms_;               // each operator, plain and mirrored
   std::vector<std::size_t> arms_used_;  // of the last case
   unsigned steps_used_ = 0;
   std::optional<Corpus::Index> parent_;
@@ -70,6 +77,7 @@ class AdaptiveStrategy final : public Strategy {
   std::uint64_t age_ = 0;         // runs since all started anew
   std::uint64_t since_news_ = 0;  // runs since the last new edge or label
   std::uint64_t patience_;
+  bool draws_calls_ = false;  // the cases are sequences of calls
   bool watches_ = false;
 };
 

@@ -28,6 +28,7 @@ Corpus::Grade grade_of(coverage::Feature feature) {
 // A byte of a text counts like a node: else texts would drift without bound.
 std::size_t size_of(const Tree& tree) {
   std::size_t size = tree.size();
+  if (tree.arena().empty()) return size;
   for (const Node& node : tree.nodes())
     if (node.kind.form() == Form::Bytes) size += tree.bytes(node).size();
   return size;
@@ -38,12 +39,14 @@ std::size_t size_of(const Tree& tree) {
 bool Corpus::look(const execute::Observation& seen) {
   news_.clear();
   grade_ = Grade::Count;
-  ++runs_;
+  const std::uint64_t run = ++runs_;
+  const Outcome outcome = seen.outcome;
   for (const Feature feature : seen.features) {
     const Ledger::Id id = ledger_.number(feature);
     Ledger::Entry& entry = ledger_[id];
-    entry.last_run = runs_;
-    if (is_new(entry, seen)) note(id);
+    entry.last_run = run;
+    if (is_new(entry, outcome)) [[unlikely]]
+      note(id);
   }
   ++quiet_;
   ++since_record_;
@@ -52,8 +55,8 @@ bool Corpus::look(const execute::Observation& seen) {
 }
 
 // New among valid runs, or, where no valid one has shown it, among the others.
-bool Corpus::is_new(Ledger::Entry& entry, const execute::Observation& seen) {
-  if (seen.valid()) return entry.valid_hits++ == 0;
+bool Corpus::is_new(Ledger::Entry& entry, Outcome outcome) {
+  if (outcome != Outcome::Discard) return entry.valid_hits++ == 0;
   if (entry.valid_hits != 0 || entry.invalid_hit) return false;
   entry.invalid_hit = true;
   return true;

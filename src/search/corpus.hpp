@@ -59,7 +59,7 @@ class Corpus {
   void forget();
 
  private:
-  bool is_new(Ledger::Entry& entry, const execute::Observation& seen);
+  static bool is_new(Ledger::Entry& entry, Outcome outcome);
   Index add(Kept made, std::vector<Index>& same);
   void claim_record(Index claimant, Feature count);
   void note(Ledger::Id feature);

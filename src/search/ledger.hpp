@@ -29,8 +29,9 @@ class Ledger {
   // The same feature has the same number until `clear`; a new one gets a new entry.
   Id number(Feature feature) {
     std::size_t slot = (feature * std::uint64_t{0x9e3779b97f4a7c15U}) >> shift_;
-    while (slots_[slot] != 0) {
-      if (static_cast<Feature>(slots_[slot]) == feature) return id_in(slots_[slot]);
+    for (std::uint64_t there = slots_[slot]; there != 0; there = slots_[slot]) {
+      if (static_cast<Feature>(there) == feature) [[likely]]
+        return id_in(there);
       slot = (slot + 1) & (slots_.size() - 1);
     }
     return add(feature, slot);

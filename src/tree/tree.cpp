@@ -100,6 +100,14 @@ Tree::Index Tree::append(const Tree& from, Index span) {
   return first;
 }
 
+void Tree::copy_front(const Tree& from, Index count) {
+  nodes_.assign(from.nodes_.data(), from.nodes_.data() + count);
+  arena_.clear();
+  if (from.arena_.empty()) return;
+  for (Node& node : nodes_)
+    if (node.kind.form() == Form::Bytes) node.value = keep(from.bytes(node));
+}
+
 void Tree::set_bytes(Index span, std::string_view bytes) {
   nodes_[span].value = keep(bytes);
   drop_unused_bytes();
@@ -187,7 +195,7 @@ void Tree::splice(Index at, Index removed, std::span<const Node> added) {
 
 // Bytes of nodes that came from another tree come after them.
 void Tree::take_bytes(const Tree& from, Index first, std::size_t count) {
-  if (&from != this) {
+  if (&from != this && !from.arena_.empty()) {
     for (auto& node : std::span(nodes_).subspan(first, count))
       if (node.kind.form() == Form::Bytes) node.value = keep(from.bytes(node));
   }

@@ -62,6 +62,8 @@ class Tree {
   Index leaf(Kind kind, std::string_view bytes);
   // Appends a copy of a span, from another tree or from this one.
   Index append(const Tree& from, Index span);
+  // Becomes a copy of the first nodes of another tree, of which some may still be open.
+  void copy_front(const Tree& from, Index count);
   // Drops every node from this one on, while the spans around it are still open.
   void cut(Index from) { nodes_.resize(from); }
 

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execute/source_state.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "execute/text.hpp"
+
+namespace sonde {
+namespace {
+
+execute::Span span_of(std::int64_t min, std::int64_t max) {
+  const auto low = static_cast<std::uint64_t>(min);
+  const auto zero = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
+  return {static_cast<std::uint64_t>(max) - low, zero - low};
+}
+
+constexpr auto fits_always = [](const Tree&, const Node&) { return true; };
+
+}  // namespace
+
+std::int64_t Source::State::integer(const Type& type, std::int64_t min, std::int64_t max) {
+  schema::resolve(type);
+  const auto fits = [&](const Tree&, const Node& node) {
+    const auto value = static_cast<std::int64_t>(node.value);
+    return value >= min && value <= max;
+  };
+  leave_path();
+  const Node* node = take(type.kind, fits);
+  std::uint64_t value = 0;
+  if (node != nullptr) {
+    value = node->value;
+  } else if (simplest()) {
+    value = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
+  } else {
+    value = number(type.kind, fits, static_cast<std::uint64_t>(min), span_of(min, max));
+  }
+  drawn.leaf(type.kind, value);
+  return static_cast<std::int64_t>(value);
+}
+
+std::uint64_t Source::State::natural(const Type& type, std::uint64_t min, std::uint64_t max) {
+  schema::resolve(type);
+  const auto fits = [&](const Tree&, const Node& node) {
+    return node.value >= min && node.value <= max;
+  };
+  leave_path();
+  const Node* node = take(type.kind, fits);
+  std::uint64_t value = min;
+  if (node != nullptr) {
+    value = node->value;
+  } else if (!simplest()) {
+    value = number(type.kind, fits, min, {max - min, 0});
+  }
+  drawn.leaf(type.kind, value);
+  return value;
+}
+
+double Source::State::real(const Type& type, double min, double max) {
+  schema::resolve(type);
+  const bool infinite = std::isinf(min) && std::isinf(max);
+  const auto fits = [&](const Tree&, const Node& node) {
+    const auto value = std::bit_cast<double>(node.value);
+    return infinite || (value >= min && value <= max);
+  };
+  constexpr std::uint64_t float_digits = 24;
+  const bool is_float = type.max == float_digits;
+  if (const Node* next = is_float ? nullptr : follow(type, fits))
+    return std::bit_cast<double>(next->value);
+  leave_path();
+  const Node* node = take(type.kind, fits);
+  double value = execute::simplest_real(min, max);
+  if (node != nullptr) {
+    value = std::bit_cast<double>(node->value);
+    if (is_float) value = static_cast<double>(static_cast<float>(value));
+  } else if (!simplest()) {
+    const auto draw = is_float ? execute::draw_float : execute::draw_real;
+    value = draw(*random, min, max, size);
+  }
+  drawn.leaf(type.kind, std::bit_cast<std::uint64_t>(value));
+  return value;
+}
+
+Drawn Source::State::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
+  schema::resolve(type);
+  const auto fits = [&](const Tree& from, const Node& node) {
+    const auto there = from.bytes(node);
+    return there.size() >= sizes.min && there.size() <= sizes.max &&
+           execute::allowed(there, alphabet);
+  };
+  if (const Node* next = follow(type, fits)) return text_of(*next);
+  leave_path();
+  const Node* node = take(type.kind, fits);
+  if (node == nullptr && !simplest()) {
+    node = earlier(type.kind, random->next());
+    if (node != nullptr && !fits(drawn, *node)) node = nullptr;
+  }
+  if (node == nullptr) {
+    const std::size_t length = draw_length(sizes);
+    if (simplest()) {
+      text.assign(length, execute::simplest_character(alphabet));
+    } else {
+      execute::draw_text(*random, alphabet, length, text);
+    }
+  }
+  return keep_text(type, node);
+}
+
+Drawn Source::State::bytes_of(const Type& type, Sizes sizes, Drawn set) {
+  schema::resolve(type);
+  const std::string_view letters(set.data, set.size);
+  const auto fits = [&](const Tree& from, const Node& node) {
+    const auto there = from.bytes(node);
+    return there.size() >= sizes.min && there.size() <= sizes.max &&
+           there.find_first_not_of(letters) == std::string_view::npos;
+  };
+  if (const Node* next = follow(type, fits)) return text_of(*next);
+  leave_path();
+  const Node* node = take(type.kind, fits);
+  if (node == nullptr) {
+    text.assign(draw_length(sizes), letters[0]);
+    if (!simplest())
+      for (char& c : text) c = letters[random->below(letters.size())];
+  }
+  return keep_text(type, node);
+}
+
+unsigned Source::State::pick(const Type& type, unsigned count) {
+  schema::resolve(type);
+  const auto fits = [&](const Tree&, const Node& node) { return node.value < count; };
+  leave_path();
+  const Node* node = take(type.kind, fits);
+  std::uint64_t index = 0;
+  if (node != nullptr) {
+    index = node->value;
+  } else if (!simplest()) {
+    index = random->below(count);
+  }
+  drawn.leaf(type.kind, index);
+  return static_cast<unsigned>(index);
+}
+
+void Source::State::begin(const Type& type) {
+  schema::resolve(type);
+  leave_path();
+  enter(type, fits_always);
+  go_down(type);
+}
+
+unsigned Source::State::choose(const Type& type, unsigned count, unsigned last_resort,
+                               const unsigned* weights) {
+  schema::resolve(type);
+  leave_path();
+  const Frame& frame =
+      enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
+  const bool recursive = type.details->recursive || type.style == Style::Opaque;
+  if (frame.from == nullptr) {
+    const bool must_end = simplest() || (recursive && must_not_recurse());
+    const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
+    drawn.set_value(frame.open, must_end ? ends : alternative(type, count, weights));
+  }
+  go_down(type);
+  return static_cast<unsigned>(drawn[frame.open].value);
+}
+
+void Source::State::begin_list(const Type& type, Sizes sizes) {
+  schema::resolve(type);
+  leave_path();
+  Frame& frame = enter(type, fits_always);
+  frame.elements = {.sizes = sizes};
+  if (frame.from == nullptr) {
+    if (type.details->recursive) width = execute::square_root(width);
+    const bool must_end = type.details->recursive && must_not_recurse();
+    frame.elements.target = must_end ? sizes.min : draw_length(sizes);
+  }
+  go_down(type);
+}
+
+bool Source::State::more() {
+  leave_path();
+  Frame& frame = frames.back();
+  execute::Elements& elements = frame.elements;
+  if (frame.from != nullptr) {
+    // An element that took nothing would be asked for for ever: skip its node.
+    if (frame.cursor == elements.untouched && frame.cursor < frame.end)
+      frame.cursor = frame.from->end_of(frame.cursor);
+    elements.untouched = frame.cursor;
+    const bool has_more = frame.cursor < frame.end && elements.count < elements.sizes.max;
+    elements.target = has_more ? elements.count + 1 : elements.count;
+  }
+  if (elements.count >= elements.target && elements.count >= elements.sizes.min) return false;
+  ++elements.count;
+  if (elements.count > 1) frame.before = elements.current;
+  elements.current = drawn.size();
+  return true;
+}
+
+void Source::State::end() {
+  leave_path();
+  const Frame& frame = frames.back();
+  drawn.close(frame.open);
+  random = frame.random;
+  size = frame.size;
+  width = frame.width;
+  depth = frame.depth;
+  frames.pop_back();
+}
+
+}  // namespace sonde
