@@ -14,26 +14,51 @@ namespace sonde::api {
 template <class T>
 concept Complete = requires { sizeof(T); };
 
-// Whether a literal of the type can be drawn. Aggregates are looked into, since one that
-// holds a raw pointer cannot; what containers hold is taken on trust.
-template <class T>
+// Whether a literal of the type can be drawn: whether all that it holds can. Types that
+// hold themselves are seen through once; alternatives and tuples are taken on trust.
+template <class T, class... Seen>
 consteval bool has_literals();
 
-template <class List>
-inline constexpr bool all_have_literals = true;
-template <class... Field>
-inline constexpr bool all_have_literals<reflect::FieldList<Field...>> =
-    (has_literals<Field>() && ...);
-
 template <class T>
+struct PartsOf {
+  using List = reflect::FieldList<>;
+};
+template <class T>
+  requires(derive::category<T> == derive::Category::Fields && !reflect::Access::knows<T>())
+struct PartsOf<T> {
+  using List = reflect::fields_of<T>;
+};
+template <class T>
+  requires(derive::category<T> == derive::Category::Pointer)
+struct PartsOf<T> {
+  using List = reflect::FieldList<std::remove_cv_t<typename T::element_type>>;
+};
+template <class T>
+  requires(derive::category<T> == derive::Category::Sequence ||
+           derive::category<T> == derive::Category::Optional)
+struct PartsOf<T> {
+  using List = reflect::FieldList<std::remove_cv_t<typename T::value_type>>;
+};
+template <class T>
+  requires(derive::category<T> == derive::Category::Map)
+struct PartsOf<T> {
+  using List = reflect::FieldList<typename T::key_type, typename T::mapped_type>;
+};
+template <class T, std::size_t N>
+struct PartsOf<T[N]> {
+  using List = reflect::FieldList<T>;
+};
+
+template <class... Part, class... Seen>
+consteval bool all_have_literals(reflect::FieldList<Part...>, reflect::FieldList<Seen...>) {
+  return (has_literals<Part, Seen...>() && ...);
+}
+
+template <class T, class... Seen>
 consteval bool has_literals() {
-  using derive::Category;
-  constexpr Category category = derive::category<T>;
-  if constexpr (category == Category::None) return false;
-  else if constexpr (category == Category::CArray) return has_literals<std::remove_extent_t<T>>();
-  else if constexpr (category == Category::Fields && !reflect::Access::knows<T>())
-    return all_have_literals<reflect::fields_of<T>>;
-  else return true;
+  if constexpr ((std::is_same_v<T, Seen> || ...)) return true;
+  else if constexpr (derive::category<T> == derive::Category::None) return false;
+  else return all_have_literals(typename PartsOf<T>::List{}, reflect::FieldList<T, Seen...>{});
 }
 
 template <class T>

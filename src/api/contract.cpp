@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 #include "api/description.hpp"
 #include "api/unwanted.hpp"
@@ -36,8 +37,9 @@ bool is_of_the_call_itself(const Contract& contract) {
 
 [[noreturn]] void fail(const Contract& contract, const std::string& what) {
   execute::Probe& probe = *execute::running;
-  const std::string inside = called == nullptr ? "" : " inside " + called->name;
-  probe.fail({contract.file, contract.line, what + ": " + contract.text, "", what + inside});
+  Failure failure{contract.file, contract.line, what + ": " + contract.text, ""};
+  if (called != nullptr) failure.culprit = called->name;
+  probe.fail(std::move(failure));
   execute::leave_failed();
 }
 

@@ -47,6 +47,7 @@ Function& add_function(Description& description, const Signature& signature) {
   function.signature = signature;
   function.closure = held(signature.closure);
   function.name = signature.name;
+  function.number = description.functions.size() - 1;
   if (function.name.empty()) throw Error("a call has no name: api.call(\"name\", function)");
   for (unsigned i = 0; i < signature.count; ++i) {
     Argument& argument = function.arguments.emplace_back();

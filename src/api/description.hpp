@@ -62,6 +62,7 @@ class Function {
   Signature signature{};
   std::unique_ptr<Held> closure;
   std::string name;
+  std::size_t number = 0;
   std::vector<Argument> arguments;
   std::vector<Condition> preconditions;
   std::vector<Condition> postconditions;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/oracle.hpp"
 
+#include <utility>
+
 namespace sonde::api {
 namespace {
 
@@ -18,10 +20,11 @@ void Oracle::check_postconditions(Call& call) const {
   const Function& function = call.function();
   for (const Condition& each : function.postconditions)
     if (!each.holds_for(call.slots()))
-      return fail(each, function.name + " breaks its postcondition: " + each.name);
+      return fail(function, each, function.name + " breaks its postcondition: " + each.name);
   if (call.agrees_with_model(pool_)) return;
-  probe_.fail({"", 0, function.name + " returns something else than its model", "",
-               function.name + " against its model"});
+  Failure failure{"", 0, function.name + " returns something else than its model", ""};
+  failure.culprit = function.name;
+  probe_.fail(std::move(failure));
 }
 
 void Oracle::check_values(const Call& call) const {
@@ -38,25 +41,29 @@ void Oracle::check_value(const Function& after, const Value& value) const {
   void* const slots[] = {value.model, nullptr, value.object};
   for (const Condition& each : value.of->invariants)
     if (!each.holds_for(slots))
-      return fail(each,
+      return fail(after, each,
                   after.name + " breaks the invariant of " + variable(value) + ": " + each.name);
   if (value.model != nullptr)
     for (const Condition& each : value.of->agreements)
       if (!each.holds_for(slots))
-        return fail(each, variable(value) + " differs from its model after " + after.name + ": " +
-                              each.name);
+        return fail(
+            after, each,
+            variable(value) + " differs from its model after " + after.name + ": " + each.name);
   if (value.of->type->pointee == nullptr) return;
   const auto known = description_.values.find(value.of->type->pointee);
   if (known == description_.values.end()) return;
   void* const pointed[] = {nullptr, nullptr, target};
   for (const Condition& each : known->second.invariants)
     if (!each.holds_for(pointed))
-      return fail(each,
+      return fail(after, each,
                   after.name + " breaks the invariant of *" + variable(value) + ": " + each.name);
 }
 
-void Oracle::fail(const Condition& condition, const std::string& what) const {
-  probe_.fail({condition.where.file, condition.where.line, what, "", what});
+void Oracle::fail(const Function& culprit, const Condition& condition,
+                  const std::string& what) const {
+  Failure failure{condition.where.file, condition.where.line, what, ""};
+  failure.culprit = culprit.name;
+  probe_.fail(std::move(failure));
 }
 
 }  // namespace sonde::api

@@ -20,7 +20,7 @@ class Oracle {
 
  private:
   void check_value(const Function& after, const Value& value) const;
-  void fail(const Condition& condition, const std::string& what) const;
+  void fail(const Function& culprit, const Condition& condition, const std::string& what) const;
 
   execute::Probe& probe_;
   Pool& pool_;

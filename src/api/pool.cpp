@@ -42,6 +42,11 @@ std::optional<Pool::Id> Pool::find(const Parameter& parameter, std::uint64_t bac
   return found;
 }
 
+bool Pool::has_alive(const Values& of) const {
+  return std::ranges::any_of(values_,
+                             [&](const Value& value) { return value.is_alive && value.of == &of; });
+}
+
 void Pool::use(Id id) {
   const auto at = std::ranges::find(by_use_, id);
   std::rotate(at, at + 1, by_use_.end());

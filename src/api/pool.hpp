@@ -44,6 +44,7 @@ class Pool {
   // longest ago.
   std::optional<Id> find(const Parameter& parameter, std::uint64_t back) const;
   bool has_fitting(const Parameter& parameter) const { return find(parameter, 0).has_value(); }
+  bool has_alive(const Values& of) const;
   void use(Id id);
   // Its object is no more, or is somebody else's.
   void retire(Id id) { values_[id].is_alive = false; }

@@ -7,6 +7,7 @@
 #include "api/unwanted.hpp"
 #include "execute/board.hpp"
 #include "sonde/api/contract.hpp"
+#include "sonde/tree/sink.hpp"
 
 namespace sonde::api {
 namespace {
@@ -46,7 +47,7 @@ Sequence::~Sequence() {
 void Sequence::run() {
   probe_.in_body = true;
   if (description_.setup != nullptr) description_.setup(description_.setup_closure->get());
-  source_.begin_list(*description_.calls, {0, most_calls});
+  source_.begin_list(*description_.calls, {0, most_calls}, tastes_.length());
   while (!has_failed() && source_.more()) step();
   source_.end();
   end();
@@ -76,7 +77,9 @@ unsigned Sequence::draw_function() {
   bool any = false;
   if (source_.is_fresh())
     for (std::size_t i = 0; i < weights_.size(); ++i) {
-      weights_[i] = may_be_called(description_.functions[i]) ? tastes_.weight_of(i) : 0;
+      weights_[i] = may_be_called(description_.functions[i])
+                        ? tastes_.weight_of(i, has_result_of(description_.functions[i]))
+                        : 0;
       any = any || weights_[i] != 0;
     }
   if (!any) std::ranges::fill(weights_, 1);
@@ -91,6 +94,11 @@ bool Sequence::may_be_called(const Function& function) const {
   });
 }
 
+// Whether there is a value already like those that the function makes.
+bool Sequence::has_result_of(const Function& function) const {
+  return function.result != nullptr && pool_.has_alive(*function.result);
+}
+
 bool Sequence::draw_arguments(Call& call) {
   const auto& arguments = call.function().arguments;
   bool all = true;
@@ -103,7 +111,7 @@ bool Sequence::draw_arguments(Call& call) {
 bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passed) {
   const bool may_be_literal = argument.given.literal != nullptr;
   if (argument.given.is_out || !argument.takes_earlier) {
-    draw_literal(argument, passed);
+    draw_literal(call.function(), argument, passed);
     return true;
   }
   if (!may_be_literal) return take_earlier(argument, call, passed);
@@ -113,13 +121,33 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
   const bool is_earlier = source_.choose(*argument.drawn, weights, 2) == 1;
   bool is_there = true;
   if (is_earlier) is_there = take_earlier(argument, call, passed);
-  else draw_literal(argument, passed);
+  else if (source_.next_is(reference_type)) is_there = draw_value(argument, call, passed);
+  else draw_literal(call.function(), argument, passed);
   source_.end();
   return is_there;
 }
 
+// A reference where a literal should be asks for the value that it refers to: so that
+// shrinking can write what it does not know.
+bool Sequence::draw_value(const Argument& argument, Call& call, Passed& passed) {
+  const auto mark = source_.mark();
+  Passed earlier;
+  const bool is_there = take_earlier(argument, call, earlier);
+  source_.take_back(mark);
+  if (!is_there || argument.values->type->encode == nullptr) return false;
+  Tree literal;
+  Sink sink(literal);
+  void* const object = earlier.address != nullptr ? earlier.address : earlier.slot;
+  const Values& of = argument.pointee != nullptr ? *argument.pointee : *argument.values;
+  of.type->encode(object, sink);
+  source_.replay_next(literal);
+  draw_literal(call.function(), argument, passed);
+  source_.end_copy();
+  return true;
+}
+
 // Where the call may change it, a literal is a variable, which later calls can use.
-void Sequence::draw_literal(const Argument& argument, Passed& passed) {
+void Sequence::draw_literal(const Function& function, const Argument& argument, Passed& passed) {
   const bool is_pointer = argument.pointee != nullptr;
   Values& of = is_pointer ? *argument.pointee : *argument.values;
   passed.span = source_.mark();
@@ -127,7 +155,7 @@ void Sequence::draw_literal(const Argument& argument, Passed& passed) {
   if (argument.given.is_out) {
     of.type->construct(object);
   } else {
-    const auto copied = tastes_.literal(argument, source_);
+    const auto copied = tastes_.literal(function.number, argument, source_);
     const bool copies = copied && source_.copy_next(*copied);
     try {
       argument.given.draw(argument.domain->get(), object, source_);
@@ -214,7 +242,7 @@ Sequence::Ending Sequence::invoke(Call& call) {
   } catch (const Unwanted&) {
     return Ending::Unwanted;
   } catch (...) {
-    trace_.end_in_exception();
+    if (!has_failed()) trace_.end_in_exception();
     if (!is_allowed(call.function())) throw;
     return Ending::Threw;
   }

@@ -31,9 +31,11 @@ class Sequence {
   unsigned draw_function();
   bool draw_arguments(Call& call);
   bool draw_argument(const Argument& argument, Call& call, Passed& passed);
-  void draw_literal(const Argument& argument, Passed& passed);
+  void draw_literal(const Function& function, const Argument& argument, Passed& passed);
+  bool draw_value(const Argument& argument, Call& call, Passed& passed);
   bool take_earlier(const Argument& argument, const Call& call, Passed& passed);
   bool may_be_called(const Function& function) const;
+  bool has_result_of(const Function& function) const;
 
   bool is_wanted(Call& call);
   void reject(Call& call, std::size_t condition);

@@ -7,7 +7,7 @@
 namespace sonde::api {
 namespace {
 
-constexpr unsigned last_used_percent = 70;
+constexpr unsigned large = 100;
 constexpr unsigned last_literals = 8;  // that are used again
 
 // A function that makes its values out of nothing is needed once or twice.
@@ -16,6 +16,21 @@ bool is_producer(const Function& function) {
          std::ranges::none_of(function.arguments, [](const Argument& each) {
            return each.given.literal == nullptr && !each.given.is_out;
          });
+}
+
+// Changes nothing that other calls could see.
+bool is_query(const Function& function) {
+  return std::ranges::all_of(function.arguments,
+                             [](const Argument& each) {
+                               return each.given.passing == Passing::Borrowed ||
+                                      each.given.passing == Passing::Copied;
+                             }) &&
+         !is_producer(function);
+}
+
+bool consumes(const Function& function) {
+  return std::ranges::any_of(function.arguments,
+                             [](const Argument& each) { return each.given.is_consumed; });
 }
 
 template <std::size_t count>
@@ -27,17 +42,25 @@ unsigned one_of(const std::array<unsigned, count>& values, Source& source) {
 
 Tastes::Tastes(const Description& description, Source& source) : literals_(description.pools) {
   for (const Function& function : description.functions) {
-    const unsigned favour = one_of(std::array{1U, 2U, 4U, 8U}, source);
-    weights_.push_back(function.weight * 8 * (is_producer(function) ? 1 : favour));
+    const unsigned favour = one_of(std::array{1U, 2U, 4U}, source);
+    const unsigned weight = consumes(function) ? 2 : is_query(function) ? 4 * favour : 8 * favour;
+    const unsigned repeat = one_of(std::array{5U, 50U, 90U}, source);
+    functions_.push_back({function.weight * weight, repeat, is_producer(function)});
   }
-  repeat_percent_ = one_of(std::array{0U, 30U, 60U}, source);
-  small_percent_ = one_of(std::array{90U, 70U, 30U}, source);
-  small_ = one_of(std::array{4U, 8U, 16U}, source);
+  last_used_percent_ = one_of(std::array{80U, 95U, 99U}, source);
+  length_ = one_of(std::array{30U, 60U, 100U}, source);
+  small_percent_ = one_of(std::array{98U, 90U, 60U}, source);
+  small_ = one_of(std::array{2U, 4U, 8U, 16U}, source);
+}
+
+unsigned Tastes::weight_of(std::size_t function, bool has_values) const {
+  const Taste& taste = functions_[function];
+  return taste.makes_values && has_values ? 1 : taste.weight;
 }
 
 std::uint64_t Tastes::handle(Source& source) const {
   std::uint64_t back = 0;
-  while (back < furthest && source.toss(100) >= last_used_percent) ++back;
+  while (back < furthest && source.toss(100) >= last_used_percent_) ++back;
   return back;
 }
 
@@ -45,13 +68,14 @@ unsigned Tastes::earlier_percent(const Argument& argument) {
   return argument.given.literal->form == Form::Record ? 60 : 15;
 }
 
-std::optional<std::uint32_t> Tastes::literal(const Argument& argument, Source& source) const {
+std::optional<std::uint32_t> Tastes::literal(std::size_t function, const Argument& argument,
+                                             Source& source) const {
   if (!source.is_fresh()) return std::nullopt;
   const auto& known = literals_[argument.pool];
-  if (!known.empty() && source.toss(100) < repeat_percent_)
+  if (!known.empty() && source.toss(100) < functions_[function].repeat_percent)
     return known[known.size() - 1 -
                  source.toss(std::min<std::size_t>(known.size(), last_literals))];
-  if (source.toss(100) < small_percent_) source.limit_size(small_);
+  source.set_size(source.toss(100) < small_percent_ ? small_ : large);
   return std::nullopt;
 }
 

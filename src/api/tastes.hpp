@@ -18,21 +18,31 @@ class Tastes {
   Tastes(const Description& description, Source& source);
 
   // How often a function is called, against others.
-  unsigned weight_of(std::size_t function) const { return weights_[function]; }
+  unsigned weight_of(std::size_t function, bool has_values) const;
+  // How many calls there are.
+  std::size_t length() const { return length_; }
   // How many values back: mostly the one that was used last.
   std::uint64_t handle(Source& source) const;
   // How often an earlier value is taken instead of a literal, in percent.
   static unsigned earlier_percent(const Argument& argument);
   // Before a literal is drawn: what to copy, if anything; else how large it may be.
-  std::optional<std::uint32_t> literal(const Argument& argument, Source& source) const;
+  std::optional<std::uint32_t> literal(std::size_t function, const Argument& argument,
+                                       Source& source) const;
 
   // A literal was drawn there, of a call that was made.
   void remember(const Argument& argument, std::uint32_t span);
 
  private:
-  std::vector<unsigned> weights_;
+  struct Taste {
+    unsigned weight;
+    unsigned repeat_percent;
+    bool makes_values;
+  };
+
+  std::vector<Taste> functions_;
+  std::size_t length_ = 0;
   std::vector<std::vector<std::uint32_t>> literals_;  // by pool
-  unsigned repeat_percent_ = 0;
+  unsigned last_used_percent_ = 0;
   unsigned small_percent_ = 0;
   unsigned small_ = 8;
 };

@@ -310,6 +310,7 @@ class Campaign {
     const bool gave_up = tally.all().too_few_valid();
     if (gave_up) facts_.verdict = Verdict::GaveUp;
     facts_.labels = tally.labels();
+    facts_.calls = tally.calls();
     facts_.refusals = tally.refusals();
     facts_.gates = judge_gates(tally);
     // Where it never held, no further case would have decided it.

@@ -25,6 +25,7 @@ struct LabelCount {
   double most = 0;
 };
 
+inline bool is_call(Role role) { return role == Role::Call || role == Role::Reject; }
 inline bool is_gate(Role role) { return role == Role::RequireCover || role == Role::Sometimes; }
 
 // A gate: a label that must be met often enough.
@@ -92,6 +93,7 @@ struct Facts {
   std::vector<std::string> remarks;             // to be read before anything else
   std::vector<Counterexample> counterexamples;  // one of each origin
   std::vector<LabelCount> labels;
+  std::vector<LabelCount> calls;  // of an API's functions, and their rejections
   std::vector<GateResult> gates;
   std::vector<Refusal> refusals;  // most frequent first
   std::vector<const Site*> unreached;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/inquest.hpp"
 
+#include "api/calls.hpp"
 #include "api/trace.hpp"
 #include "campaign/arguments.hpp"
 #include "codec/text.hpp"
@@ -118,12 +119,14 @@ void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample
   const auto explanation = explain::explain(smallest.tree, run, settings_.seed, runs);
   const auto names = parameter_names(definition_);
   for (const auto span : explanation.free) {
+    if (api::is_call_or_reference(smallest.tree, span)) continue;
     const auto path = path_of(smallest.tree, span, names);
     if (path.empty()) continue;
     into.any_value += (into.any_value.empty() ? "" : ", ") + path;
   }
   if (!explanation.passing) return;
   const auto& [tree, span] = *explanation.passing;
+  if (api::is_call_or_reference(tree, span)) return;
   const auto path = path_of(tree, span, names);
   if (!path.empty()) into.passing = path + " = " + codec::print(tree, span);
 }

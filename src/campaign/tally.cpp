@@ -119,7 +119,15 @@ LabelCount Tally::count_of(const Site& site) const {
 std::vector<LabelCount> Tally::labels() const {
   std::vector<LabelCount> met;
   std::ranges::copy_if(counts_, std::back_inserter(met), [](const LabelCount& count) {
-    return count.site != nullptr && !is_gate(count.site->role);
+    return count.site != nullptr && !is_gate(count.site->role) && !is_call(count.site->role);
+  });
+  return met;
+}
+
+std::vector<LabelCount> Tally::calls() const {
+  std::vector<LabelCount> met;
+  std::ranges::copy_if(counts_, std::back_inserter(met), [](const LabelCount& count) {
+    return count.site != nullptr && is_call(count.site->role);
   });
   return met;
 }

@@ -38,6 +38,7 @@ class Tally {
   LabelCount count_of(const Site& site) const;
   // Labels met, in the order of their places; gates are not among them.
   std::vector<LabelCount> labels() const;
+  std::vector<LabelCount> calls() const;
   // Gates met, whether they hold or not.
   std::vector<const Site*> gates() const;
   std::vector<Refusal> refusals() const;

@@ -10,7 +10,8 @@ namespace {
 
 constexpr unsigned mantissa_bits = 52;
 constexpr unsigned finer_bits = 3;
-constexpr std::uint64_t assumptions = 1U << 16;  // behind all buckets of a label
+constexpr std::uint64_t calls = 1U << 15;        // behind all buckets of a label
+constexpr std::uint64_t assumptions = 1U << 16;  // and behind those
 
 // The upper bits of a double: sign, exponent, and so many of the mantissa.
 std::uint64_t bucket_of(double value, unsigned bits) {
@@ -39,7 +40,16 @@ std::uint64_t hash_of(const std::string& text) {
 }  // namespace
 
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
-  for (const auto& hit : probe.hits) into.push_back(feature_of(hit.site, bucket_of(hit)));
+  std::uint64_t before = 0;  // the function called before
+  for (const auto& hit : probe.hits) {
+    const Role role = sites()[hit.site]->role;
+    // What rejected a call is not part of the case, which would not show it again.
+    if (role == Role::Reject) continue;
+    into.push_back(feature_of(hit.site, bucket_of(hit)));
+    if (role != Role::Call) continue;
+    into.push_back(feature_of(hit.site, calls + before));
+    before = hit.site;
+  }
   if (probe.outcome != Outcome::Discard) return;
   const std::uint64_t refused =
       probe.refused_by != nullptr ? probe.refused_by->id : hash_of(probe.refused_why);

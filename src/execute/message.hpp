@@ -34,6 +34,7 @@ class Writer {
     put(std::string_view(failure.file)).put(failure.line);
     put(std::string_view(failure.what)).put(std::string_view(failure.values));
     put(std::string_view(failure.kind)).put(std::string_view(failure.frames));
+    put(std::string_view(failure.culprit));
     return put(std::string_view(failure.output));
   }
 
@@ -65,6 +66,7 @@ class Reader {
     failure.values = text();
     failure.kind = text();
     failure.frames = text();
+    failure.culprit = text();
     failure.output = text();
     return failure;
   }

@@ -103,6 +103,7 @@ void Probe::fail(Failure how) {
 }
 
 std::string origin_of(const Failure& failure) {
+  if (!failure.culprit.empty()) return failure.culprit + " breaks a contract";
   const std::string place =
       failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
   if (failure.kind.empty()) return place.empty() ? failure.what : place;

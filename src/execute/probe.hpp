@@ -18,8 +18,9 @@ struct Failure {
   std::string what;    // "check failed: a == b", "threw std::runtime_error: oops"
   std::string values;  // "4 == 5"; empty where there are none
   std::string kind{};  // what tells it from others where the place does not: "threw std::bad_alloc"
-  std::string frames{};  // of the user's code, innermost first, a line each
-  std::string output{};  // the last lines that a process wrote before it died
+  std::string frames{};   // of the user's code, innermost first, a line each
+  std::string output{};   // the last lines that a process wrote before it died
+  std::string culprit{};  // the function that broke a contract: whichever, it is one failure
 
   friend bool operator==(const Failure&, const Failure&) = default;
 };

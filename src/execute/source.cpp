@@ -73,6 +73,13 @@ void Source::begin_list(const Type& type, Sizes sizes) {
   state_.frames.back().elements = {.sizes = sizes};
 }
 
+void Source::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
+  state_.leave_path();
+  begin_list(type, sizes);
+  execute::Frame& frame = state_.frames.back();
+  if (frame.from == nullptr && !state_.simplest()) frame.elements.target = fresh_count;
+}
+
 bool Source::more() {
   const execute::Path& path = state_.path;
   execute::Elements& elements = state_.frames.back().elements;
@@ -133,6 +140,26 @@ std::uint64_t Source::toss(std::uint64_t sides) {
   return state_.simplest() ? 0 : state_.random->below(sides);
 }
 
+bool Source::next_is(const Type& type) const {
+  state_.leave_path();
+  const execute::Frame& frame = state_.frames.back();
+  return frame.from != nullptr && frame.cursor < frame.end &&
+         (*frame.from)[frame.cursor].kind == type.kind;
+}
+
+void Source::take_back(std::uint32_t mark) {
+  state_.leave_path();
+  state_.drawn.cut(mark);
+}
+
+void Source::replay_next(const Tree& tree) {
+  state_.leave_path();
+  execute::Frame& frame = state_.frames.back();
+  frame.from = &tree;
+  frame.cursor = 0;
+  frame.end = tree.size();
+}
+
 bool Source::copy_next(std::uint32_t mark) {
   state_.leave_path();
   execute::Frame& frame = state_.frames.back();
@@ -145,9 +172,9 @@ bool Source::copy_next(std::uint32_t mark) {
 
 void Source::end_copy() { state_.frames.back().from = nullptr; }
 
-void Source::limit_size(unsigned size) {
+void Source::set_size(unsigned size) {
   state_.leave_path();
-  state_.size = std::min(state_.size, size);
+  state_.size = size;
 }
 
 std::uint64_t Source::natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max) {

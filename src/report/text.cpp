@@ -192,6 +192,27 @@ void add_labels(std::string& text, const campaign::Facts& facts) {
   if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
 }
 
+// The rejections of a function, by its name in front of the condition.
+std::string rejections_of(const campaign::LabelCount& call, const campaign::Facts& facts) {
+  const std::string name = std::string(call.site->text) + ": ";
+  std::string text;
+  for (const auto& each : facts.calls)
+    if (each.site->role == Role::Reject && std::string_view(each.site->text).starts_with(name))
+      text += ", " + grouped(each.hits) + " rejected: " + (each.site->text + name.size());
+  return text;
+}
+
+void add_calls(std::string& text, const campaign::Facts& facts) {
+  if (facts.calls.empty()) return;
+  text += "calls of " + counted(facts.tests, "sequence") + ":\n";
+  for (const auto& each : facts.calls) {
+    if (each.site->role != Role::Call) continue;
+    std::string number = grouped(each.hits);
+    number.insert(0, number.size() < 9 ? 9 - number.size() : 0, ' ');
+    text += "  " + number + "  " + each.site->text + rejections_of(each, facts) + "\n";
+  }
+}
+
 // A required share is one of the fresh tests.
 std::string share_of_fresh(const campaign::GateResult& result, const campaign::Facts& facts) {
   const std::string share = percent(result.count.fresh, facts.fresh_tests) + " of ";
@@ -272,6 +293,7 @@ std::string to_text(const campaign::Facts& facts) {
   if (!facts.counterexamples.empty()) return text;
   add_remarks(text, facts);
   add_gates(text, facts);
+  add_calls(text, facts);
   add_labels(text, facts);
   add_refusals(text, facts);
   return text;

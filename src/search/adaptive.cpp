@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "api/calls.hpp"
 #include "mutate/mirror.hpp"
 
 namespace sonde::search {
@@ -10,6 +11,11 @@ namespace {
 
 constexpr unsigned fresh_percent = 5;
 constexpr unsigned later_fresh_percent = 1;
+// Of sequences of calls, a mutant runs all calls before the new one again: as long as
+// fresh ones still find something, they do with fewer calls.
+constexpr std::uint64_t only_fresh_calls = 200;
+constexpr unsigned fresh_calls_percent = 50;
+constexpr unsigned operands_of_calls_percent = 5;
 constexpr std::uint64_t young = 3000;      // runs, in which fresh cases still bring much
 constexpr unsigned small_size = 8;         // of most fresh cases, and of what edits draw
 constexpr std::uint64_t large_every = 50;  // fresh cases, one may be of any size
@@ -22,6 +28,7 @@ constexpr int repetitions = 3;                    // of a recent case, before on
 constexpr std::uint64_t first_patience = 30'000;  // runs, before all starts anew if nothing is new
 
 constexpr execute::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
+constexpr execute::Watch quick_for_calls{.labels = true, .edges = true};
 constexpr execute::Watch close{
     .labels = true, .edges = true, .counts = true, .triples = true, .comparisons = true};
 
@@ -40,7 +47,7 @@ double AdaptiveStrategy::Arm::worth() const {
 }
 
 void AdaptiveStrategy::begin_step(execute::Runner& runner) {
-  if (!watches_) runner.watch(quick);
+  if (!watches_) runner.watch(usual());
   watches_ = true;
   forget_edits();
   parent_.reset();
@@ -53,11 +60,28 @@ void AdaptiveStrategy::adopt(execute::Runner& runner, const Tree& tree) {
 
 execute::Observation AdaptiveStrategy::step(execute::Runner& runner) {
   begin_step(runner);
-  if (operands_.next(mutant_)) return learn_from(runner, runner.run(mutant_, random_, small_size));
+  if (tries_operands() && operands_.next(mutant_))
+    return learn_from(runner, runner.run(mutant_, random_, small_size));
   restart_if_stale();
-  const unsigned percent = age_ < young ? fresh_percent : later_fresh_percent;
-  if (corpus_.empty() || random_.chance(percent)) return run_fresh(runner);
+  if (only_fresh_yet()) return run_fresh(runner);
+  if (corpus_.empty() || random_.chance(fresh_share())) return run_fresh(runner);
   return run_child(runner);
+}
+
+bool AdaptiveStrategy::only_fresh_yet() const { return draws_calls_ && fresh_ < only_fresh_calls; }
+
+unsigned AdaptiveStrategy::fresh_share() const {
+  if (draws_calls_) return fresh_calls_percent;
+  return age_ < young ? fresh_percent : later_fresh_percent;
+}
+
+execute::Watch AdaptiveStrategy::usual() const {
+  if (!draws_calls_) return quick;
+  return only_fresh_yet() ? execute::Watch{} : quick_for_calls;
+}
+
+bool AdaptiveStrategy::tries_operands() {
+  return !draws_calls_ || (!only_fresh_yet() && random_.chance(operands_of_calls_percent));
 }
 
 Progress AdaptiveStrategy::progress() const {
@@ -66,7 +90,13 @@ Progress AdaptiveStrategy::progress() const {
 
 execute::Observation AdaptiveStrategy::run_fresh(execute::Runner& runner) {
   const std::uint64_t number = fresh_++;
-  if (number == 0) return learn_from(runner, runner.run_simplest());
+  if (number == 0) {
+    const auto seen = learn_from(runner, runner.run_simplest());
+    draws_calls_ = api::holds_calls(seen.tree);
+    runner.watch(usual());
+    return seen;
+  }
+  if (only_fresh_yet()) return runner.run_fresh(random_, sizes_.max);
   const unsigned most = number % large_every == 0 ? sizes_.max : std::min(sizes_.max, small_size);
   const auto size = static_cast<unsigned>(random_.below(std::uint64_t{most} + 1));
   return learn_from(runner, runner.run_fresh(random_, size));
@@ -96,7 +126,7 @@ execute::Observation AdaptiveStrategy::keep(execute::Runner& runner,
                                             const execute::Observation& seen) {
   runner.watch(close);
   const auto confirmed = confirmation_.confirm(runner, seen);
-  runner.watch(quick);
+  runner.watch(usual());
   if (!confirmed.same_outcome) return confirmed.seen;
   corpus_.keep(confirmed.seen);
   operands_.learn(runner, confirmed.seen.tree, random_);

@@ -42,6 +42,10 @@ class AdaptiveStrategy final : public Strategy {
   };
 
   void begin_step(execute::Runner& runner);
+  execute::Watch usual() const;
+  bool only_fresh_yet() const;
+  unsigned fresh_share() const;  // in percent
+  bool tries_operands();
   execute::Observation run_fresh(execute::Runner& runner);
   execute::Observation run_child(execute::Runner& runner);
   execute::Observation learn_from(execute::Runner& runner, const execute::Observation& seen);
@@ -73,6 +77,7 @@ class AdaptiveStrategy final : public Strategy {
   std::uint64_t age_ = 0;         // runs since all started anew
   std::uint64_t since_news_ = 0;  // runs since the last new edge or label
   std::uint64_t patience_;
+  bool draws_calls_ = false;  // the cases are sequences of calls
   bool watches_ = false;
 };
 

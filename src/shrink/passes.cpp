@@ -4,6 +4,7 @@
 #include <array>
 
 #include "shrink/alternatives.hpp"
+#include "shrink/calls.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/descendants.hpp"
 #include "shrink/join_lists.hpp"
@@ -27,6 +28,7 @@ std::span<const Pass> passes() {
       Pass{"delete-elements", Cost::Low, &delete_elements_of_lists},
       Pass{"replace-by-descendants", Cost::Low, &replace_by_descendants},
       Pass{"simplify-choices", Cost::Low, &simplify_choices},
+      Pass{"write-values-of-references", Cost::Low, &write_values_of_references},
       Pass{"lower-duplicates", Cost::Low, &lower_duplicates},
       Pass{"lower-numbers", Cost::Low, &lower_numbers},
       Pass{"simplify-reals", Cost::Low, &simplify_reals},
@@ -42,6 +44,9 @@ std::span<const Pass> passes() {
       Pass{"swap-spans", Cost::High, &swap_spans},
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
       Pass{"lower-sizes", Cost::High, &lower_sizes},
+      Pass{"delete-pairs-of-calls", Cost::High, &delete_pairs_of_calls},
+      Pass{"delete-call-and-change", Cost::High, &delete_call_and_change},
+      Pass{"select-calls", Cost::High, &select_calls},
   };
   return all;
 }

@@ -5,7 +5,6 @@
 
 #include "stateful/circular_queue_contract.hpp"
 #include "stateful/heap.hpp"
-#include "stateful/sequences.hpp"
 
 namespace stateful::circular_queue {
 namespace {
@@ -107,17 +106,6 @@ TEST_F(CircularQueue, IsNotWellFormedWithoutItsBuffer) {
   heap().release(queue->buffer);
   EXPECT_FALSE(is_well_formed(queue));
   EXPECT_FALSE(is_well_formed(nullptr));
-}
-
-TEST_F(CircularQueue, SequencesShowEachMutant) {
-  for (int each = 1; each <= static_cast<int>(Mutant::GetNoAdvance); ++each) {
-    mutant = static_cast<Mutant>(each);
-    EXPECT_TRUE(sequences_fail(describe_circular_queue)) << each;
-  }
-}
-
-TEST_F(CircularQueue, SequencesShowNothingWithoutAMutant) {
-  EXPECT_TRUE(sequences_pass(describe_circular_queue));
 }
 
 }  // namespace

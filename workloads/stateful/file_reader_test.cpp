@@ -6,7 +6,6 @@
 #include "stateful/address_sanitizer.hpp"
 #include "stateful/file_reader_contract.hpp"
 #include "stateful/heap.hpp"
-#include "stateful/sequences.hpp"
 
 namespace stateful::file_reader {
 namespace {
@@ -70,17 +69,6 @@ TEST_F(FileReader, ReadClosesAndFreesLosesTheFile) {
   EXPECT_EQ(read_file(file), number_in_file);
   EXPECT_FALSE(is_open(descriptor));
   EXPECT_FALSE(is_untouched(descriptor, file));
-}
-
-TEST_F(FileReader, SequencesShowEachMutant) {
-  for (int each = 1; each <= static_cast<int>(Mutant::ReadClosesAndFrees); ++each) {
-    mutant = static_cast<Mutant>(each);
-    EXPECT_TRUE(sequences_fail(describe_file_reader)) << each;
-  }
-}
-
-TEST_F(FileReader, SequencesShowNothingWithoutAMutant) {
-  EXPECT_TRUE(sequences_pass(describe_file_reader));
 }
 
 }  // namespace

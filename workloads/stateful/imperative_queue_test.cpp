@@ -7,7 +7,6 @@
 #include "stateful/breaks_contract.hpp"
 #include "stateful/heap.hpp"
 #include "stateful/imperative_queue_contract.hpp"
-#include "stateful/sequences.hpp"
 
 namespace stateful::imperative_queue {
 namespace {
@@ -88,7 +87,7 @@ TEST_F(ImperativeQueue, WhatIsNotOwnedIsNotRead) {
     mutant = Mutant::ReadAfterFree;
     EXPECT_DEATH(pop_queue(queue_of(1)), "use-after-poison");
     mutant = Mutant::ForgetAboutEmpty;
-    EXPECT_DEATH(push_queue(1, empty_queue()), "SEGV");
+    EXPECT_DEATH(push_queue(1, empty_queue()), "SEGV|null pointer");
   } else {
     EXPECT_TRUE(pop_of_fails(Mutant::ReadAfterFree, 1));
     EXPECT_TRUE(push_after_fails(Mutant::ForgetAboutEmpty, 0));
@@ -99,17 +98,6 @@ TEST_F(ImperativeQueue, ACircleIsNotWellFormed) {
   Queue* const queue = queue_of(2);
   queue->back->next = queue->front;
   EXPECT_FALSE(is_well_formed(queue));
-}
-
-TEST_F(ImperativeQueue, SequencesShowEachMutant) {
-  for (int each = 1; each <= static_cast<int>(Mutant::PopReturnsZero); ++each) {
-    mutant = static_cast<Mutant>(each);
-    EXPECT_TRUE(sequences_fail(describe_imperative_queue)) << each;
-  }
-}
-
-TEST_F(ImperativeQueue, SequencesShowNothingWithoutAMutant) {
-  EXPECT_TRUE(sequences_pass(describe_imperative_queue));
 }
 
 }  // namespace

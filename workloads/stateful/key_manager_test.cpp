@@ -7,7 +7,6 @@
 #include "stateful/breaks_contract.hpp"
 #include "stateful/heap.hpp"
 #include "stateful/key_manager_contract.hpp"
-#include "stateful/sequences.hpp"
 
 namespace stateful::key_manager {
 namespace {
@@ -159,17 +158,6 @@ TEST_F(KeyManager, DeleteLeaksKey) {
     EXPECT_EQ(heap().live_count() != expected, each == Mutant::DeleteLeaksKey);
     heap().reset();
   }
-}
-
-TEST_F(KeyManager, SequencesShowEachMutant) {
-  for (int each = 1; each <= static_cast<int>(Mutant::DeleteLeaksKey); ++each) {
-    mutant = static_cast<Mutant>(each);
-    EXPECT_TRUE(sequences_fail(describe_key_manager)) << each;
-  }
-}
-
-TEST_F(KeyManager, SequencesShowNothingWithoutAMutant) {
-  EXPECT_TRUE(sequences_pass(describe_key_manager));
 }
 
 }  // namespace

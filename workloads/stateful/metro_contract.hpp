@@ -9,7 +9,7 @@ class Api;
 
 namespace stateful::metro {
 
-// The published simulation. All contracts stand in the bodies.
+// The published simulation: states are drawn as well as reached.
 void describe_metro(sonde::Api& api);
 // With only one function that can show a mutant of is_valid().
 void describe_metro_tick(sonde::Api& api);

@@ -9,8 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "stateful/breaks_contract.hpp"
-#include "stateful/metro_contract.hpp"
-#include "stateful/sequences.hpp"
+#include "stateful/metro_rules.hpp"
 
 namespace stateful::metro {
 namespace {
@@ -172,39 +171,6 @@ TEST_F(Metro, NoStateFails) {
       for (const Function& each : extended)
         if (each.may(state)) each.call(state);
   }));
-}
-
-TEST_F(Metro, DrawnStatesShowEachPublishedMutant) {
-  for (const Mutant each : {Mutant::ValidA, Mutant::ValidExclusiveAD, Mutant::ValidTime,
-                            Mutant::ValidNoModeActive, Mutant::DontResetTime}) {
-    mutant = each;
-    EXPECT_TRUE(sequences_fail(describe_metro_tick)) << static_cast<int>(each);
-    EXPECT_TRUE(sequences_fail(describe_metro)) << static_cast<int>(each);
-  }
-  mutant = Mutant::ValidExclusiveAD;
-  EXPECT_TRUE(sequences_fail(describe_metro_switch));
-}
-
-TEST_F(Metro, SequencesShowTheOtherMutants) {
-  for (const Mutant each :
-       {Mutant::DontResetTime, Mutant::SwitchForgetsDeparture, Mutant::NoResetBeforeSwitch,
-        Mutant::LimitOffByOne, Mutant::DepartAlwaysCounts, Mutant::StartSetsBoth}) {
-    mutant = each;
-    EXPECT_TRUE(sequences_fail(describe_busy_metro)) << static_cast<int>(each);
-  }
-}
-
-TEST_F(Metro, SequencesShowNothingWithoutAMutant) {
-  EXPECT_TRUE(sequences_pass(describe_metro));
-  EXPECT_TRUE(sequences_pass(describe_busy_metro));
-}
-
-TEST_F(Metro, SequencesFromTheStartDoNotShowMutantsOfValidity) {
-  for (const Mutant each :
-       {Mutant::ValidA, Mutant::ValidExclusiveAD, Mutant::ValidTime, Mutant::ValidNoModeActive}) {
-    mutant = each;
-    EXPECT_TRUE(sequences_pass(describe_busy_metro)) << static_cast<int>(each);
-  }
 }
 
 }  // namespace

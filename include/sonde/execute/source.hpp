@@ -59,6 +59,8 @@ class Source {
   unsigned choose(const Type& type, const unsigned* weights, unsigned count,
                   unsigned last_resort = 0);
   void begin_list(const Type& type, Sizes sizes);
+  // The same, with how many elements it has where it is fresh.
+  void begin_list(const Type& type, Sizes sizes, std::size_t fresh_count);
   // Whether the list goes on with another element.
   bool more();
   // How many elements a fresh list will have at least; a hint to reserve.
@@ -81,12 +83,18 @@ class Source {
   bool is_fresh() const;
   // At random below `sides`; 0 where nothing is random.
   std::uint64_t toss(std::uint64_t sides);
+  // Whether what is replayed next is of the type.
+  bool next_is(const Type& type) const;
+  // Forgets what was drawn since `mark`.
+  void take_back(std::uint32_t mark);
+  // The next draw takes what the tree holds; then `end_copy` must be called.
+  void replay_next(const Tree& tree);
   // The next draw copies what was drawn at `mark`; then `end_copy` must be called. False
   // if it is not fresh.
   bool copy_next(std::uint32_t mark);
   void end_copy();
-  // Fresh numbers and lists are no larger than this, up to the end of the open span.
-  void limit_size(unsigned size);
+  // How large fresh numbers are, up to the end of the open span.
+  void set_size(unsigned size);
   // A number that is `otherwise` where it would be fresh.
   std::uint64_t natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max);
 
