@@ -12,7 +12,8 @@ namespace {
 std::size_t length_of(const sonde::Tree& tree) { return tree.child_count(tree.child(0, 0)); }
 
 std::string failure_of(const sonde::execute::Observation& seen) {
-  return seen.outcome == sonde::Outcome::Fail ? seen.probe.failure.kind : "";
+  const sonde::Failure& failure = seen.probe.failure;
+  return seen.outcome == sonde::Outcome::Fail ? failure.what + " inside " + failure.culprit : "";
 }
 
 }  // namespace

@@ -104,10 +104,8 @@ std::vector<Workload> make_workloads() {
 
 }  // namespace
 
-// "push breaks its postcondition: ...", "... inside push"
 bool Task::is_shown_by(const Failure& failure) const {
-  return exposed_by.empty() || failure.kind.starts_with(exposed_by + " ") ||
-         failure.kind.ends_with(" inside " + exposed_by);
+  return exposed_by.empty() || failure.culprit == exposed_by;
 }
 
 std::span<const Workload> workloads() {
