@@ -65,7 +65,9 @@ std::uint64_t Tastes::handle(Source& source) const {
 }
 
 unsigned Tastes::earlier_percent(const Argument& argument) {
-  return argument.given.literal->form == Form::Record ? 60 : 15;
+  const bool is_state =
+      argument.given.literal->form == Form::Record || argument.given.passing == Passing::Changed;
+  return is_state ? 60 : 15;
 }
 
 std::optional<std::uint32_t> Tastes::literal(std::size_t function, const Argument& argument,

@@ -34,19 +34,19 @@ Index call_count(const Tree& tree) {
 
 void erase_call(Tree& tree, Index number) { tree.erase(tree.child(calls_span, number)); }
 
-// Numbers behind a call, counted from the end, since what is before them goes.
+// A number of another call changes: its place does not, or moves with the call that goes.
 bool changes_one(Descent& descent, const Tree& base, Index call) {
-  const Index first = base.end_of(base.child(calls_span, call));
-  const Index gone = base[base.child(calls_span, call)].extent;
-  for (Index at = first; at < base.size(); ++at) {
-    if (base[at].kind.form() != Form::Integer) continue;
+  const Index gone = base.child(calls_span, call);
+  for (Index at = calls_span; at < base.size(); ++at) {
+    const bool is_gone = at >= gone && at < base.end_of(gone);
+    if (is_gone || base[at].kind.form() != Form::Integer) continue;
     const Type* const type = schema::find(base[at].kind);
     for (const std::int64_t number : small_numbers) {
       const auto value = static_cast<std::uint64_t>(number);
       if (number < 0 && (type == nullptr || !type->is_signed)) continue;
       const bool found = value != base[at].value && descent.attempt(base, [&](Tree& tree) {
+        tree.set_value(at, value);
         erase_call(tree, call);
-        tree.set_value(at - gone, value);
       });
       if (found) return true;
     }
