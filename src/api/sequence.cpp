@@ -25,6 +25,17 @@ bool is_allowed(const Function& function) {
   return std::ranges::any_of(function.allowed, [](bool (*matches)()) { return matches(); });
 }
 
+// Instead of one of its leaves.
+void leave_hole(Tree& tree, Source& source) {
+  std::vector<Tree::Index> leaves;
+  for (Tree::Index at = 0; at < tree.size(); ++at)
+    if (tree[at].extent == 1 && tree[at].kind.form() != Form::Record) leaves.push_back(at);
+  if (leaves.empty()) return;
+  Tree hole;
+  hole.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
+  tree.replace(leaves[source.toss(leaves.size())], hole, 0);
+}
+
 }  // namespace
 
 Sequence::Sequence(const Description& description, Source& source, execute::Probe& probe)
@@ -122,9 +133,25 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
   bool is_there = true;
   if (is_earlier) is_there = take_earlier(argument, call, passed);
   else if (source_.next_is(reference_type)) is_there = draw_value(argument, call, passed);
+  else if (tastes_.varies(argument, source_)) draw_variation(argument, call, passed);
   else draw_literal(call.function(), argument, passed);
   source_.end();
   return is_there;
+}
+
+// A record like an earlier one, but for one part: where few are valid, it often still is.
+void Sequence::draw_variation(const Argument& argument, const Call& call, Passed& passed) {
+  const auto found = pool_.find(argument.given, tastes_.handle(source_));
+  const bool is_like = found && pool_[*found].of->type == argument.given.type &&
+                       argument.given.type->encode != nullptr;
+  if (!is_like) return draw_literal(call.function(), argument, passed);
+  Tree literal;
+  Sink sink(literal);
+  argument.given.type->encode(pool_[*found].object, sink);
+  leave_hole(literal, source_);
+  source_.replay_next(literal);
+  draw_literal(call.function(), argument, passed);
+  source_.end_copy();
 }
 
 // A reference where a literal should be asks for the value that it refers to: so that

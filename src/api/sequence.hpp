@@ -33,6 +33,7 @@ class Sequence {
   bool draw_argument(const Argument& argument, Call& call, Passed& passed);
   void draw_literal(const Function& function, const Argument& argument, Passed& passed);
   bool draw_value(const Argument& argument, Call& call, Passed& passed);
+  void draw_variation(const Argument& argument, const Call& call, Passed& passed);
   bool take_earlier(const Argument& argument, const Call& call, Passed& passed);
   bool may_be_called(const Function& function) const;
   bool has_result_of(const Function& function) const;

@@ -8,6 +8,7 @@ namespace sonde::api {
 namespace {
 
 constexpr unsigned large = 100;
+constexpr unsigned varied_percent = 80;
 constexpr unsigned last_literals = 8;  // that are used again
 
 // A function that makes its values out of nothing is needed once or twice.
@@ -67,7 +68,12 @@ std::uint64_t Tastes::handle(Source& source) const {
 unsigned Tastes::earlier_percent(const Argument& argument) {
   const bool is_state =
       argument.given.literal->form == Form::Record || argument.given.passing == Passing::Changed;
-  return is_state ? 60 : 15;
+  return is_state ? 40 : 15;
+}
+
+bool Tastes::varies(const Argument& argument, Source& source) const {
+  return argument.given.literal->form == Form::Record && source.is_fresh() &&
+         source.toss(100) < varied_percent;
 }
 
 std::optional<std::uint32_t> Tastes::literal(std::size_t function, const Argument& argument,

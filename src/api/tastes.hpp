@@ -25,6 +25,8 @@ class Tastes {
   std::uint64_t handle(Source& source) const;
   // How often an earlier value is taken instead of a literal, in percent.
   static unsigned earlier_percent(const Argument& argument);
+  // Whether a literal is drawn as a variation of an earlier value.
+  bool varies(const Argument& argument, Source& source) const;
   // Before a literal is drawn: what to copy, if anything; else how large it may be.
   std::optional<std::uint32_t> literal(std::size_t function, const Argument& argument,
                                        Source& source) const;
