@@ -13,6 +13,7 @@
 #include "shrink/reals.hpp"
 #include "shrink/references.hpp"
 #include "shrink/reorder.hpp"
+#include "shrink/replace_calls.hpp"
 #include "shrink/simplest.hpp"
 #include "shrink/sizes.hpp"
 #include "shrink/swap_spans.hpp"
@@ -47,6 +48,7 @@ std::span<const Pass> passes() {
       Pass{"delete-pairs-of-calls", Cost::High, &delete_pairs_of_calls},
       Pass{"delete-call-and-change", Cost::High, &delete_call_and_change},
       Pass{"select-calls", Cost::High, &select_calls},
+      Pass{"replace-two-calls", Cost::High, &replace_two_calls},
   };
   return all;
 }
