@@ -44,12 +44,12 @@ unsigned one_of(const std::array<unsigned, count>& values, Source& source) {
 Tastes::Tastes(const Description& description, Source& source) : literals_(description.pools) {
   for (const Function& function : description.functions) {
     const unsigned favour = one_of(std::array{1U, 2U, 4U}, source);
-    const unsigned weight = consumes(function) ? 2 : is_query(function) ? 4 * favour : 8 * favour;
-    const unsigned repeat = one_of(std::array{5U, 50U, 90U}, source);
+    const unsigned weight = consumes(function) ? 2 : is_query(function) ? 2 * favour : 8 * favour;
+    const unsigned repeat = one_of(std::array{5U, 30U, 90U}, source);
     functions_.push_back({function.weight * weight, repeat, is_producer(function)});
   }
   last_used_percent_ = one_of(std::array{80U, 95U, 99U}, source);
-  length_ = one_of(std::array{30U, 60U, 100U}, source);
+  length_ = one_of(std::array{60U, 100U, 150U}, source);
   small_percent_ = one_of(std::array{98U, 90U, 60U}, source);
   small_ = one_of(std::array{2U, 4U, 8U, 16U}, source);
 }
@@ -68,7 +68,7 @@ std::uint64_t Tastes::handle(Source& source) const {
 unsigned Tastes::earlier_percent(const Argument& argument) {
   const bool is_state =
       argument.given.literal->form == Form::Record || argument.given.passing == Passing::Changed;
-  return is_state ? 40 : 15;
+  return is_state ? 40 : 20;
 }
 
 bool Tastes::varies(const Argument& argument, Source& source) const {
