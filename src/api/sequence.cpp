@@ -139,7 +139,7 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
   return is_there;
 }
 
-// A record like an earlier one, but for one part: where few are valid, it often still is.
+// A record like an earlier one, but for one part or two: where few are valid, it often still is.
 void Sequence::draw_variation(const Argument& argument, const Call& call, Passed& passed) {
   const auto found = pool_.find(argument.given, tastes_.handle(source_));
   const bool is_like = found && pool_[*found].of->type == argument.given.type &&
@@ -149,6 +149,7 @@ void Sequence::draw_variation(const Argument& argument, const Call& call, Passed
   Sink sink(literal);
   argument.given.type->encode(pool_[*found].object, sink);
   leave_hole(literal, source_);
+  if (source_.toss(3) == 0) leave_hole(literal, source_);
   source_.replay_next(literal);
   draw_literal(call.function(), argument, passed);
   source_.end_copy();

@@ -68,7 +68,7 @@ std::uint64_t Tastes::handle(Source& source) const {
 unsigned Tastes::earlier_percent(const Argument& argument) {
   const bool is_state =
       argument.given.literal->form == Form::Record || argument.given.passing == Passing::Changed;
-  return is_state ? 40 : 20;
+  return is_state ? 30 : 20;
 }
 
 bool Tastes::varies(const Argument& argument, Source& source) const {
