@@ -66,6 +66,7 @@ void Sequence::run() {
 
 void Sequence::end() {
   has_ended_ = true;
+  if (!has_failed()) trace_.begin_release();
   pool_.release_all();
   pool_.clear();
   if (description_.teardown != nullptr) description_.teardown(description_.teardown_closure->get());

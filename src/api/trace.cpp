@@ -129,6 +129,11 @@ void Trace::end_in_exception() {
   publish();
 }
 
+void Trace::begin_release() {
+  if (probe_.keeps_notes && probe_.keeper != nullptr)
+    probe_.keeper->keep_trace(probe_.trace + "// then what is left is released\n");
+}
+
 void Trace::publish() {
   if (probe_.keeper != nullptr) probe_.keeper->keep_trace(probe_.trace);
 }

@@ -19,6 +19,8 @@ class Trace {
   void take_back();
   void end(const Call& call, Pool& pool);
   void end_in_exception();
+  // From here on, what is left is released: told only where that ends the process.
+  void begin_release();
 
  private:
   void publish();
