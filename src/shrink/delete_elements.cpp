@@ -46,8 +46,9 @@ void delete_runs(Descent& descent, const Places& lists,
                  const std::function<bool(const Tree& base, Run run)>& attempt) {
   const Kind kind = descent.best()[lists.front()].kind;
   Index end = descent.best().child_count(lists.front());
+  Tree base;
   while (end > 0 && have_elements(descent.best(), lists, kind, end)) {
-    const Tree base = descent.best();
+    base = descent.best();  // which attempts change
     const auto deleted = find_largest(end, [&](std::uint64_t many) {
       const auto count = static_cast<Index>(many);
       return attempt(base, {end - count, count});

@@ -55,7 +55,9 @@ struct Parameter {
 };
 
 // What a thunk works on, by its place in `slots`.
-enum Slot : std::uint8_t { snapshot_slot, result_slot, first_argument_slot };
+inline constexpr std::size_t snapshot_slot = 0;
+inline constexpr std::size_t result_slot = 1;
+inline constexpr std::size_t first_argument_slot = 2;
 
 // Calls it, and constructs the result in its slot.
 using Invoke = void (*)(const void* closure, void* const* slots);
