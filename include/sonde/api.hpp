@@ -127,7 +127,7 @@ class Api {
     auto& added = api::add_function(
         description_, {name, shape, api::closure_of<Stored>(function),
                        &api::invoke<Stored, sizeof...(P)>, result, parameters, sizeof...(P)});
-    return api::Call<void, R, P...>(added);
+    return api::Contracted<void, R, P...>(added);
   }
 
   api::Description& description_;

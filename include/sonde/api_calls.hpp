@@ -68,18 +68,18 @@ inline constexpr bool keeps_result = is_kept<R>();
 
 // What the shell knows of a call: Old is void where there is no snapshot.
 template <class Old, class R, class... P>
-class Call {
+class Contracted {
   template <class T>
   using ObjectOf = typename ParameterOf<T>::Object;
   using Indices = std::index_sequence_for<P...>;
 
  public:
-  explicit Call(Function& function) : function_(function) {}
+  explicit Contracted(Function& function) : function_(function) {}
 
   // A call whose precondition does not hold is left out of the sequence.
   template <class F>
-  Call& require(const char* name, F predicate,
-                std::source_location where = std::source_location::current()) {
+  Contracted& require(const char* name, F predicate,
+                      std::source_location where = std::source_location::current()) {
     add_precondition(function_, {name, where_of(where), closure_of(predicate), &holds_before<F>});
     return *this;
   }
@@ -89,11 +89,11 @@ class Call {
     using Taken = decltype(before(snapshot, nullptr, Indices{}));
     using Stored = std::remove_cvref_t<Taken>;
     set_snapshot(function_, {&value_type<Stored>, closure_of(snapshot), &take<F, Stored>});
-    return Call<Stored, R, P...>(function_);
+    return Contracted<Stored, R, P...>(function_);
   }
   template <class F>
-  Call& ensure(const char* name, F predicate,
-               std::source_location where = std::source_location::current()) {
+  Contracted& ensure(const char* name, F predicate,
+                     std::source_location where = std::source_location::current()) {
     add_postcondition(function_, {name, where_of(where), closure_of(predicate), &holds_after<F>});
     return *this;
   }
@@ -101,27 +101,30 @@ class Call {
   // The same call on the models of its values. What it returns is compared, or is the
   // model of what the call returns.
   template <class F>
-  Call& model(F call) {
+  Contracted& model(F call) {
     model_as(static_cast<F&&>(call), properties::parameters_of<F>{});
     return *this;
   }
 
-  Call& names(const char* parameters) { return set_names(function_, parameters), *this; }
-  Call& weight(unsigned often) { return set_weight(function_, often), *this; }
+  Contracted& names(const char* parameters) { return set_names(function_, parameters), *this; }
+  Contracted& weight(unsigned often) { return set_weight(function_, often), *this; }
   // The value is gone after the call: closed, freed.
-  Call& consumes(unsigned parameter) { return set_consumed(function_, parameter), *this; }
+  Contracted& consumes(unsigned parameter) { return set_consumed(function_, parameter), *this; }
   // The call fills in what this parameter points or refers to.
-  Call& out(unsigned parameter) { return set_out(function_, parameter), *this; }
+  Contracted& out(unsigned parameter) { return set_out(function_, parameter), *this; }
   template <class E>
-  Call& may_throw() {
+  Contracted& may_throw() {
     add_allowed(function_, &is_handling<E>);
     return *this;
   }
   // Domains for the literals of the first parameters; sonde::derived for what the type says.
   template <class... D>
-  Call& given(D... domains) {
-    unsigned at = 0;
-    (give(at++, static_cast<D&&>(domains)), ...);
+  Contracted& given(D... domains) {
+    static_assert(sizeof...(D) <= sizeof...(P),
+                  "more domains are given than the call has parameters");
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (give<I>(static_cast<D&&>(domains)), ...);
+    }(std::index_sequence_for<D...>{});
     return *this;
   }
 
@@ -170,11 +173,12 @@ class Call {
     }
   }
 
-  template <class D>
-  void give(unsigned at, D domain) {
+  template <std::size_t at, class D>
+  void give(D domain) {
     if constexpr (!std::is_same_v<D, Derived>) {
+      using Literal = LiteralOf<std::tuple_element_t<at, std::tuple<P...>>>;
       Parameter parameter{};
-      set_literals(parameter, static_cast<D&&>(domain));
+      set_literals<Literal>(parameter, static_cast<D&&>(domain));
       set_domain(function_, at, parameter);
     }
   }
@@ -183,49 +187,33 @@ class Call {
   template <class M, class Real>
   static constexpr bool is_model = !std::is_same_v<ObjectOf<M>, ObjectOf<Real>>;
 
-  template <class M, class Real>
-  static decltype(auto) pass_model(void* slot) {
-    using Plain = std::remove_cvref_t<M>;
-    if constexpr (is_model<M, Real> && std::is_pointer_v<Plain> && !std::is_reference_v<M>) {
-      using Target = std::remove_cv_t<std::remove_pointer_t<Plain>>;
-      return static_cast<Target*>(slot);
-    } else if constexpr (is_model<M, Real>) {
-      return static_cast<Plain&>(*static_cast<Plain*>(slot));
-    } else {
-      return static_cast<ObjectOf<Real>&>(*static_cast<ObjectOf<Real>*>(slot));
-    }
-  }
-
   template <class F, class... M>
   void model_as(F call, properties::List<M...>) {
     static_assert(sizeof...(M) == sizeof...(P), "a model's call has the parameters of the call");
     using Result = std::invoke_result_t<const F&, M...>;
     constexpr bool models_result =
-        !std::is_void_v<Result> && !std::is_same_v<ResultOf<Result>, ResultOf<R>>;
+        !std::is_void_v<Result> && !std::is_same_v<ResultOf<Result>, ResultOf<R>> &&
+        !(std::is_arithmetic_v<ResultOf<Result>> && std::is_arithmetic_v<ResultOf<R>>);
     ModelCall made{};
     made.closure = closure_of(call);
     made.invoke = &invoke_model<F, Result, models_result, M...>;
     if constexpr (models_result) made.result = &value_type<ResultOf<Result>>;
-    unsigned at = 0;
-    ((made.models |= (is_model<M, P> ? 1U : 0U) << at++), ...);
+    static constexpr const ValueType* models[] = {
+        (is_model<M, P> ? &value_type<ObjectOf<M>> : nullptr)..., nullptr};
+    made.models = models;
     set_model(function_, made);
   }
   template <class F, class Result, bool models_result, class... M>
   SONDE_UNSEEN static bool invoke_model(const void* f, void* const* slots) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      const F& call = *static_cast<const F*>(f);
-      if constexpr (std::is_void_v<Result>) {
-        call(pass_model<M, P>(slots[first_argument_slot + I])...);
-        return true;
-      } else if constexpr (models_result) {
-        using Made = ResultOf<Result>;
-        new (slots[snapshot_slot]) Made(call(pass_model<M, P>(slots[first_argument_slot + I])...));
-        return true;
-      } else {
-        return static_cast<bool>(call(pass_model<M, P>(slots[first_argument_slot + I])...) ==
-                                 object_at<const ResultOf<R>>(slots, result_slot));
-      }
-    }(Indices{});
+    const auto call = [&]<std::size_t... I>(std::index_sequence<I...>) -> decltype(auto) {
+      return (*static_cast<const F*>(f))(object_at<ObjectOf<M>>(slots, first_argument_slot + I)...);
+    };
+    if constexpr (std::is_void_v<Result>) return call(Indices{}), true;
+    else if constexpr (models_result)
+      return new (slots[snapshot_slot]) ResultOf<Result>(call(Indices{})), true;
+    else
+      return static_cast<bool>(static_cast<ResultOf<R>>(call(Indices{})) ==
+                               object_at<const ResultOf<R>>(slots, result_slot));
   }
 
   Function& function_;
@@ -287,6 +275,12 @@ template <class R, class C, class... P>
 struct Callable<R (C::*)(P...) const noexcept> : Member<const C&, R, P...> {};
 template <class R, class C, class... P>
 struct Callable<R (C::*)(P...) const&> : Member<const C&, R, P...> {};
+template <class R, class C, class... P>
+struct Callable<R (C::*)(P...) & noexcept> : Member<C&, R, P...> {};
+template <class R, class C, class... P>
+struct Callable<R (C::*)(P...) && noexcept> : Member<C&&, R, P...> {};
+template <class R, class C, class... P>
+struct Callable<R (C::*)(P...) const & noexcept> : Member<const C&, R, P...> {};
 
 // A function returns what is made in its place; what cannot be kept is only looked at.
 template <class F, std::size_t count>

@@ -15,7 +15,7 @@ template <class T>
 concept Complete = requires { sizeof(T); };
 
 // Whether a literal of the type can be drawn: whether all that it holds can. Types that
-// hold themselves are seen through once; alternatives and tuples are taken on trust.
+// hold themselves are seen through once; alternatives are taken on trust.
 template <class T, class... Seen>
 consteval bool has_literals();
 
@@ -35,6 +35,8 @@ struct PartsOf<T> {
 };
 template <class T>
   requires(derive::category<T> == derive::Category::Sequence ||
+           derive::category<T> == derive::Category::Set ||
+           derive::category<T> == derive::Category::FixedArray ||
            derive::category<T> == derive::Category::Optional)
 struct PartsOf<T> {
   using List = reflect::FieldList<std::remove_cv_t<typename T::value_type>>;
@@ -43,6 +45,11 @@ template <class T>
   requires(derive::category<T> == derive::Category::Map)
 struct PartsOf<T> {
   using List = reflect::FieldList<typename T::key_type, typename T::mapped_type>;
+};
+template <template <class...> class Tuple, class... T>
+  requires(derive::category<Tuple<T...>> == derive::Category::Tuple)
+struct PartsOf<Tuple<T...>> {
+  using List = reflect::FieldList<std::remove_cv_t<T>...>;
 };
 template <class T, std::size_t N>
 struct PartsOf<T[N]> {
@@ -131,11 +138,12 @@ struct ParameterOf {
   }
 };
 
-template <class D>
+template <class D, class T>
 SONDE_UNSEEN void draw_object(const void* domain, void* into, Source& source) {
-  using Value = typename D::Value;
-  if constexpr (std::is_array_v<Value>) derive::draw_into(*new (into) Value, source);
-  else new (into) Value(static_cast<const D*>(domain)->draw(source));
+  if constexpr (std::is_array_v<T>) derive::draw_into(*new (into) T, source);
+  else if constexpr (std::is_same_v<typename D::Value, T>)
+    new (into) T(static_cast<const D*>(domain)->draw(source));
+  else new (into) T(static_cast<T>(static_cast<const D*>(domain)->draw(source)));
 }
 
 template <class T>
@@ -147,17 +155,24 @@ Closure closure_of(T object) {
   return {new T(static_cast<T&&>(object)), &delete_object<T>};
 }
 
-template <class D>
+// What a literal for a parameter is: the value, or what a pointer points to.
+template <class P>
+using LiteralOf = std::conditional_t<ParameterOf<P>::by_pointer, typename ParameterOf<P>::Target,
+                                     typename ParameterOf<P>::Object>;
+
+template <class T, class D>
 void set_literals(Parameter& parameter, D domain) {
+  static_assert(std::is_array_v<T> || std::is_convertible_v<typename D::Value, T>,
+                "the domain given for a parameter does not draw values of its type");
   parameter.literal = &domain.type();
-  parameter.draw = &draw_object<D>;
+  parameter.draw = &draw_object<D, T>;
   parameter.domain = closure_of(static_cast<D&&>(domain));
 }
 
 template <class P>
 Parameter describe_parameter() {
   using Of = ParameterOf<P>;
-  using Literal = std::conditional_t<Of::by_pointer, typename Of::Target, typename Of::Object>;
+  using Literal = LiteralOf<P>;
   static_assert(!Of::by_pointer || !std::is_function_v<typename Of::Target>,
                 "wrap a function that takes a callback in a lambda without it");
   Parameter parameter{};
@@ -165,7 +180,7 @@ Parameter describe_parameter() {
   parameter.passing = Of::passing();
   parameter.by_pointer = Of::by_pointer;
   if constexpr (std::is_object_v<Literal> && Complete<Literal>)
-    if constexpr (has_literals<Literal>()) set_literals(parameter, Any<Literal>{});
+    if constexpr (has_literals<Literal>()) set_literals<Literal>(parameter, Any<Literal>{});
   return parameter;
 }
 

@@ -61,15 +61,39 @@ void Call::invoke() {
   }
 }
 
+// The model of a value where the parameter takes it so, or its address where it takes a
+// pointer to it.
+bool Call::lay_out_models(Pool& pool, std::vector<void*>& slots, std::vector<void*>& addresses) {
+  for (std::size_t i = 0; i < passed_.size(); ++i) {
+    const ValueType* const wanted = function_->model.models[i];
+    if (wanted == nullptr) continue;
+    if (!passed_[i].has_value) return false;
+    const Value& value = pool[passed_[i].value];
+    if (value.model == nullptr) return false;
+    addresses[i] = value.model;
+    if (value.model_type == wanted) slots[first_argument_slot + i] = value.model;
+    else if (value.model_type == wanted->pointee) slots[first_argument_slot + i] = &addresses[i];
+    else return false;
+  }
+  return true;
+}
+
+// A value that the call may have changed, and its model not, has none any more.
+void Call::drop_models(Pool& pool) const {
+  for (std::size_t i = 0; i < passed_.size(); ++i) {
+    const Passing passing = function_->arguments[i].given.passing;
+    const bool may_change = passing == Passing::Changed || passing == Passing::Moved;
+    if (passed_[i].has_value && may_change) pool.drop_model(passed_[i].value);
+  }
+}
+
 bool Call::agrees_with_model(Pool& pool) {
   const ModelCall& model = function_->model;
-  if (model.invoke == nullptr) return true;
   std::vector<void*> slots = slots_;
-  for (std::size_t i = 0; i < passed_.size(); ++i) {
-    if ((model.models >> i & 1) == 0) continue;
-    void* const its = passed_[i].has_value ? pool[passed_[i].value].model : nullptr;
-    if (its == nullptr) return true;
-    slots[first_argument_slot + i] = its;
+  std::vector<void*> addresses(passed_.size());
+  if (model.invoke == nullptr || !lay_out_models(pool, slots, addresses)) {
+    drop_models(pool);
+    return true;
   }
   void* memory = nullptr;
   if (model.result != nullptr) memory = slots[snapshot_slot] = Pool::allocate(*model.result);

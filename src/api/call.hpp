@@ -45,6 +45,9 @@ class Call {
   bool agrees_with_model(Pool& pool);
 
  private:
+  bool lay_out_models(Pool& pool, std::vector<void*>& slots, std::vector<void*>& addresses);
+  void drop_models(Pool& pool) const;
+
   const Function* function_;
   std::vector<Passed> passed_;
   std::vector<void*> slots_;

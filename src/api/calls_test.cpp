@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "api/trace.hpp"
 #include "sonde/api.hpp"
 #include "sonde/domains.hpp"
 
@@ -248,6 +249,72 @@ TEST(ApiCalls, EqualLiteralsAreUsedAgainInTheSameRole) {
                 },
                 {.max_tests = 2000});
   EXPECT_EQ(report.verdict(), Verdict::Failed) << report.text();
+}
+
+TEST(ApiCalls, ACallThatThrowsInsteadOfReturningLeavesNoValue) {
+  const auto report = check_api(
+      "Api.Throws",
+      [](Api& api) {
+        api.type<int>().invariant("is not negative", [](int n) { return n >= 0; });
+        api.call("parse",
+                 [](int n) {
+                   if (n % 2 == 0) throw std::invalid_argument("even");
+                   return 1;
+                 })
+            .may_throw<std::invalid_argument>();
+      },
+      quick());
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST(ApiCalls, OfTwoPointersToWhatIsConsumedBothAreGone) {
+  const auto report = check_api(
+      "Api.Alias",
+      [](Api& api) {
+        api.type<Handle*>("file").release([](Handle* handle) { delete handle; });
+        api.call("open", [] { return new Handle{1, nullptr}; });
+        api.call("rename", [](Handle* handle, int id) {
+          handle->id = id;
+          return handle;
+        });
+        api.call("close", [](Handle* handle) { delete handle; }).consumes(0);
+      },
+      quick());
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST(ApiCalls, WhatIsFreedIsNeverTheAddressOfAVariable) {
+  const auto report = check_api(
+      "Api.Freed",
+      [](Api& api) {
+        api.type<Point*>("point").release([](Point* point) { delete point; });
+        api.call("make", [](int x) { return new Point{x, 0}; });
+        api.call("look", [](const Point* point) { return point->x; });
+        api.call("free", [](Point* point) { delete point; }).consumes(0);
+      },
+      quick());
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST(ApiCalls, DomainsMayDrawWhatConverts) {
+  const auto report = check_api(
+      "Api.Converts",
+      [](Api& api) {
+        api.call("take", [](std::size_t n) { return n; })
+            .given(in_range(1, 5))
+            .ensure("in range", [](std::size_t n) { return n >= 1 && n <= 5; });
+      },
+      quick());
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST(ApiCalls, VariablesThatNoLaterLineUsesAreLeftOut) {
+  EXPECT_EQ(api::without_unused_variables("auto q_1 = open();\n"
+                                          "auto q_10 = open();\n"
+                                          "auto n_0 = join(q_10, q_1);  // 3\n"),
+            "auto q_1 = open();\n"
+            "auto q_10 = open();\n"
+            "join(q_10, q_1);  // 3\n");
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ namespace {
 
 std::uint64_t calls = 0;
 const Function* called = nullptr;
+bool is_asking = false;
 
 [[noreturn]] void abort_outside(const Contract& contract, const char* what) {
   std::fprintf(stderr, "%s:%u: %s of %s does not hold: %s\n", contract.file, contract.line, what,
@@ -45,6 +46,9 @@ bool is_of_the_call_itself(const Contract& contract) {
 
 }  // namespace
 
+Asking::Asking() { is_asking = true; }
+Asking::~Asking() { is_asking = false; }
+
 void begin_call(const Function& function) {
   called = &function;
   current_call = ++calls;
@@ -60,7 +64,7 @@ void end_call() {
 void break_precondition(const Contract& contract) {
   const coverage::Pause pause;
   if (execute::running == nullptr) abort_outside(contract, "the precondition");
-  if (is_of_the_call_itself(contract)) throw Unwanted{};
+  if (is_asking || is_of_the_call_itself(contract)) throw Unwanted{};
   const std::string caller = called == nullptr ? "the caller" : called->name;
   fail(contract, caller + " breaks the precondition of " + contract.function);
 }
@@ -68,6 +72,7 @@ void break_precondition(const Contract& contract) {
 void break_postcondition(const Contract& contract) {
   const coverage::Pause pause;
   if (execute::running == nullptr) abort_outside(contract, "the postcondition");
+  if (is_asking) throw Unwanted{};
   fail(contract, std::string(contract.function) + " breaks its postcondition");
 }
 

@@ -5,6 +5,11 @@
 #include <new>
 
 namespace sonde::api {
+namespace {
+
+void* target_of(const Value& value) { return *static_cast<void**>(value.object); }
+
+}  // namespace
 
 void* Pool::allocate(const ValueType& type) {
   return ::operator new(type.size, std::align_val_t{type.alignment});
@@ -26,6 +31,7 @@ Pool::Id Pool::add(Values& of, void* object) {
 void Pool::cut(Id first) {
   std::erase_if(by_use_, [&](Id id) { return id >= first; });
   while (values_.size() > first) {
+    drop_model(values_.size() - 1);
     destroy(values_.back());
     values_.pop_back();
   }
@@ -52,16 +58,28 @@ void Pool::use(Id id) {
   std::rotate(at, at + 1, by_use_.end());
 }
 
-void Pool::destroy(Value& value) {
-  if (value.object != nullptr) {
-    value.of->type->destroy(value.object);
-    free(value.object, *value.of->type);
-    value.object = nullptr;
-  }
+void Pool::retire(Id id) {
+  values_[id].is_alive = false;
+  if (!values_[id].of->type->is_pointer) return;
+  const void* const target = target_of(values_[id]);
+  for (Value& value : values_)
+    if (value.is_alive && value.of->type->is_pointer && target_of(value) == target)
+      value.is_alive = false;
+}
+
+void Pool::drop_model(Id id) {
+  Value& value = values_[id];
   if (value.model == nullptr) return;
   value.model_type->destroy(value.model);
   free(value.model, *value.model_type);
   value.model = nullptr;
+}
+
+void Pool::destroy(Value& value) {
+  if (value.object == nullptr) return;
+  value.of->type->destroy(value.object);
+  free(value.object, *value.of->type);
+  value.object = nullptr;
 }
 
 void Pool::bury(Id id) {
@@ -76,7 +94,7 @@ void Pool::release_all() {
   for (auto value = values_.rbegin(); value != values_.rend(); ++value) {
     if (!value->is_alive || value->of->release == nullptr) continue;
     if (value->of->type->is_pointer) {
-      const void* const target = *static_cast<void**>(value->object);
+      const void* const target = target_of(*value);
       const bool is_known = std::ranges::find(released, target) != released.end();
       if (target == nullptr || is_known) continue;
       released.push_back(target);

@@ -14,8 +14,7 @@ struct Value {
   void* object = nullptr;
   void* model = nullptr;
   const ValueType* model_type = nullptr;
-  unsigned number = 0;   // of its variable: queue_0
-  unsigned refused = 0;  // times in a row that a precondition did not want it
+  unsigned number = 0;  // of its variable: queue_0
   bool is_alive = true;
 };
 
@@ -46,8 +45,9 @@ class Pool {
   bool has_fitting(const Parameter& parameter) const { return find(parameter, 0).has_value(); }
   bool has_alive(const Values& of) const;
   void use(Id id);
-  // Its object is no more, or is somebody else's.
-  void retire(Id id) { values_[id].is_alive = false; }
+  // Its object is no more, or is somebody else's; so is what other pointers to it point to.
+  void retire(Id id);
+  void drop_model(Id id);
   // Its object was destroyed.
   void bury(Id id);
   // Destroys all, the last first.

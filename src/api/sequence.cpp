@@ -66,8 +66,11 @@ void Sequence::run() {
 
 void Sequence::end() {
   has_ended_ = true;
-  if (!has_failed()) trace_.begin_release();
-  pool_.release_all();
+  // What broke a contract may be in no state to be released.
+  if (!has_failed()) {
+    trace_.begin_release();
+    pool_.release_all();
+  }
   pool_.clear();
   if (description_.teardown != nullptr) description_.teardown(description_.teardown_closure->get());
 }
@@ -163,11 +166,11 @@ bool Sequence::draw_value(const Argument& argument, Call& call, Passed& passed) 
   Passed earlier;
   const bool is_there = take_earlier(argument, call, earlier);
   source_.take_back(mark);
-  if (!is_there || argument.values->type->encode == nullptr) return false;
+  const Values& of = argument.pointee != nullptr ? *argument.pointee : *argument.values;
+  void* const object = argument.given.by_pointer ? earlier.address : earlier.slot;
+  if (!is_there || object == nullptr || of.type->encode == nullptr) return false;
   Tree literal;
   Sink sink(literal);
-  void* const object = earlier.address != nullptr ? earlier.address : earlier.slot;
-  const Values& of = argument.pointee != nullptr ? *argument.pointee : *argument.values;
   of.type->encode(object, sink);
   source_.replay_next(literal);
   draw_literal(call.function(), argument, passed);
@@ -229,6 +232,7 @@ bool Sequence::take_earlier(const Argument& argument, const Call& call, Passed& 
 
 // A condition that throws does not hold.
 bool Sequence::is_wanted(Call& call) {
+  const Asking asking;
   const auto& conditions = call.function().preconditions;
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     bool holds = false;
@@ -248,8 +252,8 @@ void Sequence::reject(Call& call, std::size_t condition) {
 }
 
 void Sequence::make(Call& call) {
-  call.take_snapshot();
   trace_.begin(call, pool_, source_.drawn());
+  call.take_snapshot();
   const Ending ending = invoke(call);
   if (ending == Ending::Unwanted) {
     trace_.take_back();
@@ -258,10 +262,8 @@ void Sequence::make(Call& call) {
     return source_.drop_element();
   }
   probe_.hits.push_back({call.function().called->id, 1});
-  const Oracle oracle(probe_, pool_, description_);
-  if (ending == Ending::Returned && !has_failed()) oracle.check_postconditions(call);
-  settle(call, ending);
-  if (!has_failed()) oracle.check_values(call);
+  use_arguments(call);
+  if (ending == Ending::Returned) judge(call);
 }
 
 Sequence::Ending Sequence::invoke(Call& call) {
@@ -272,14 +274,16 @@ Sequence::Ending Sequence::invoke(Call& call) {
     return Ending::Unwanted;
   } catch (...) {
     if (!has_failed()) trace_.end_in_exception();
-    if (!is_allowed(call.function())) throw;
-    return Ending::Threw;
+    if (is_allowed(call.function())) return Ending::Threw;
+    use_arguments(call);  // what it has ended is not to be released again
+    throw;
   }
+  trace_.end(call);
   return Ending::Returned;
 }
 
-// What the call used is known as used, what it made as made, what it ended as gone.
-void Sequence::settle(Call& call, Ending ending) {
+// What the call used is known as used, what it ended as gone.
+void Sequence::use_arguments(Call& call) {
   const Function& function = call.function();
   for (std::size_t i = 0; i < call.passed().size(); ++i) {
     const Passed& passed = call.passed()[i];
@@ -291,12 +295,19 @@ void Sequence::settle(Call& call, Ending ending) {
     else if (argument.given.is_consumed || argument.given.passing == Passing::Moved)
       pool_.retire(passed.value);
   }
-  if (ending != Ending::Returned) return;
-  trace_.end(call, pool_);
-  if (function.result == nullptr) return;
-  const Pool::Id made = pool_.add(*function.result, call.take_result());
-  pool_[made].model_type = function.model.result;
-  pool_[made].model = call.take_model();
+}
+
+// Asks the contracts, and keeps what the call returned.
+void Sequence::judge(Call& call) {
+  const Oracle oracle(probe_, pool_, description_);
+  if (!has_failed()) oracle.check_postconditions(call);
+  const Function& function = call.function();
+  if (function.result != nullptr) {
+    const Pool::Id made = pool_.add(*function.result, call.take_result());
+    pool_[made].model_type = function.model.result;
+    pool_[made].model = call.take_model();
+  }
+  if (!has_failed()) oracle.check_values(call);
 }
 
 }  // namespace sonde::api

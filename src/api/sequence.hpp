@@ -42,7 +42,8 @@ class Sequence {
   void reject(Call& call, std::size_t condition);
   void make(Call& call);
   Ending invoke(Call& call);
-  void settle(Call& call, Ending ending);
+  void use_arguments(Call& call);
+  void judge(Call& call);
   void end();
   bool has_failed() const { return probe_.outcome != Outcome::Pass; }
 

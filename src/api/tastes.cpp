@@ -46,7 +46,8 @@ Tastes::Tastes(const Description& description, Source& source) : literals_(descr
     const unsigned favour = one_of(std::array{1U, 2U, 4U}, source);
     const unsigned weight = consumes(function) ? 2 : is_query(function) ? 2 * favour : 8 * favour;
     const unsigned repeat = one_of(std::array{5U, 30U, 90U}, source);
-    functions_.push_back({function.weight * weight, repeat, is_producer(function)});
+    functions_.push_back(
+        {function.weight * weight, function.weight, repeat, is_producer(function)});
   }
   last_used_percent_ = one_of(std::array{80U, 95U, 99U}, source);
   length_ = one_of(std::array{60U, 100U, 150U}, source);
@@ -56,7 +57,7 @@ Tastes::Tastes(const Description& description, Source& source) : literals_(descr
 
 unsigned Tastes::weight_of(std::size_t function, bool has_values) const {
   const Taste& taste = functions_[function];
-  return taste.makes_values && has_values ? 1 : taste.weight;
+  return taste.makes_values && has_values ? taste.least_weight : taste.weight;
 }
 
 std::uint64_t Tastes::handle(Source& source) const {

@@ -37,6 +37,7 @@ class Tastes {
  private:
   struct Taste {
     unsigned weight;
+    unsigned least_weight;  // where such values are there already
     unsigned repeat_percent;
     bool makes_values;
   };

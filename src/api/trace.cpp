@@ -88,15 +88,20 @@ std::string value_text(const ValueType& type, const void* object) {
   return codec::print(tree);
 }
 
+bool is_part(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+bool holds_name(std::string_view line, std::string_view name) {
+  for (auto at = line.find(name); at != std::string_view::npos; at = line.find(name, at + 1)) {
+    const auto end = at + name.size();
+    const bool starts = at == 0 || !is_part(line[at - 1]);
+    if (starts && (end == line.size() || !is_part(line[end]))) return true;
+  }
+  return false;
+}
+
 bool is_used(std::string_view name, const std::vector<std::string>& lines, std::size_t from) {
-  const auto is_part = [](char c) {
-    return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
-  };
   return std::any_of(lines.begin() + static_cast<std::ptrdiff_t>(from), lines.end(),
-                     [&](const std::string& line) {
-                       const auto at = line.find(name);
-                       return at != std::string::npos && !is_part(line[at + name.size()]);
-                     });
+                     [&](const std::string& line) { return holds_name(line, name); });
 }
 
 }  // namespace
@@ -115,7 +120,7 @@ void Trace::take_back() {
   if (probe_.keeps_notes) probe_.trace.resize(before_);
 }
 
-void Trace::end(const Call& call, Pool&) {
+void Trace::end(const Call& call) {
   if (!probe_.keeps_notes) return;
   const ValueType* const type = call.function().signature.result;
   const std::string value = type == nullptr ? "" : value_text(*type, call.slots()[result_slot]);

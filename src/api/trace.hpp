@@ -17,7 +17,7 @@ class Trace {
 
   void begin(const Call& call, Pool& pool, const Tree& drawn);
   void take_back();
-  void end(const Call& call, Pool& pool);
+  void end(const Call& call);
   void end_in_exception();
   // From here on, what is left is released: told only where that ends the process.
   void begin_release();

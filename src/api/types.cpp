@@ -107,6 +107,16 @@ void finish_function(Function& function) {
       &execute::site_named(Role::Reject, (function.name + ": its body").c_str()));
 }
 
+// What ends a value must not get the address of a variable where calls make pointers, nor
+// what a pointer points to where it ends objects.
+void restrict(const Function& function, Argument& argument,
+              const std::set<const ValueType*>& existing) {
+  Parameter& given = argument.given;
+  const bool ends_pointer = given.is_consumed && given.by_pointer && existing.contains(given.type);
+  given.is_exact = ends_pointer || function.signature.shape == Shape::Destructor;
+  if (ends_pointer) given.literal = nullptr;
+}
+
 void give_pools(Description& description) {
   std::map<std::pair<const Type*, std::string>, unsigned> pools;
   for (Function& function : description.functions)
@@ -122,6 +132,7 @@ void give_pools(Description& description) {
 
 bool fits(const Parameter& parameter, const ValueType& type) {
   if (parameter.type == &type) return true;
+  if (parameter.is_exact) return false;
   if (parameter.by_pointer) return parameter.type->pointee == &type;
   return type.pointee == parameter.type && parameter.passing != Passing::Moved;
 }
@@ -131,9 +142,11 @@ void finish(Description& description) {
     throw Error("an API has no calls: api.call(\"name\", function)");
   const auto existing = types_that_exist(description);
   for (Function& function : description.functions)
-    for (Argument& argument : function.arguments)
+    for (Argument& argument : function.arguments) {
+      restrict(function, argument, existing);
       argument.takes_earlier = std::ranges::any_of(
           existing, [&](const ValueType* type) { return fits(argument.given, *type); });
+    }
   give_pools(description);
   std::vector<const Type*> records;
   for (Function& function : description.functions) {

@@ -12,4 +12,13 @@ struct Unwanted {};
 void begin_call(const Function& function);
 void end_call();
 
+// While preconditions are asked, a contract in what they call is no bug.
+class Asking {
+ public:
+  Asking();
+  ~Asking();
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+};
+
 }  // namespace sonde::api

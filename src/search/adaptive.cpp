@@ -47,7 +47,7 @@ double AdaptiveStrategy::Arm::worth() const {
 }
 
 void AdaptiveStrategy::begin_step(execute::Runner& runner) {
-  if (!watches_) runner.watch(usual());
+  if (!watches_ || fresh_ == only_fresh_calls) runner.watch(usual());
   watches_ = true;
   forget_edits();
   parent_.reset();

@@ -6,7 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "execute/executor.hpp"
 #include "search/scripted_runner.hpp"
+#include "sonde/api.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::search {
@@ -199,6 +201,21 @@ TEST(Adaptive, FindsFourNestedComparisons) {
     total += tests;
   }
   EXPECT_LT(total / 10, 20'000);
+}
+
+// Fresh sequences come first, and are not listened to; then it learns.
+TEST(Adaptive, SequencesOfCallsAreGuidedAfterTwoHundred) {
+  api::Sequences sequences;
+  Api described(sequences.description());
+  described.call("one", [] {});
+  described.call("two", [](int n) { return n; });
+  execute::Executor executor(sequences.property());
+  const auto strategy = find_strategy("adaptive")->make(1, Sizes{});
+  for (int i = 0; i < 200; ++i) strategy->step(executor);
+  EXPECT_EQ(strategy->progress().kept, 0);
+  for (int i = 0; i < 100; ++i) strategy->step(executor);
+  EXPECT_GT(strategy->progress().kept, 0);
+  EXPECT_GT(strategy->progress().features, 0);
 }
 
 }  // namespace

@@ -51,7 +51,8 @@ struct Parameter {
   void (*draw)(const void* domain, void* into, Source&);
   Closure domain{};
   bool is_consumed = false;
-  bool is_out = false;  // filled in by the call: starts as an empty variable
+  bool is_out = false;    // filled in by the call: starts as an empty variable
+  bool is_exact = false;  // takes values of its very type only
 };
 
 // What a thunk works on, by its place in `slots`.
@@ -100,7 +101,9 @@ struct ModelCall {
   // result, says whether the two are equal.
   bool (*invoke)(const void* closure, void* const* slots);
   const ValueType* result;  // the model of the result; null where it has none
-  std::uint32_t models;     // bit n: parameter n is the model of the value, not the value
+  // Of each parameter the type of the model that stands for its value; null where the
+  // value itself is passed.
+  const ValueType* const* models;
 };
 
 class Function;
