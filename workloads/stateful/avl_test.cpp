@@ -104,7 +104,7 @@ int asks_smallest(Calls&& calls) {
 }
 int removes_middle(Calls&& calls) { return calls.make(0).add(1).add(2).drop(1).first_to_fail(); }
 
-TEST_P(StatefulAvl, EachMutantfails_atTheLastCallOfItsSequence) {
+TEST_P(StatefulAvl, EachMutantFailsAtTheLastCallOfItsSequence) {
   EXPECT_EQ(inserts_larger(with(Mutant::Insert1Spec)), 2);
   EXPECT_EQ(inserts_larger(with(Mutant::Insert2Spec)), 2);
   EXPECT_EQ(inserts_root_again(with(Mutant::Insert3Spec)), 3);
@@ -231,7 +231,7 @@ constexpr const char* ask_smallest =
 constexpr const char* remove_middle =
     "{new_node{0}, insert{earlier{0}, 1}, insert{earlier{0}, 2}, remove{earlier{0}, 1}}";
 
-TEST_P(StatefulAvlSequences, EachMutantfails_atTheLastCall) {
+TEST_P(StatefulAvlSequences, EachMutantFailsAtTheLastCall) {
   const auto fails_to_insert = [](std::size_t call) {
     return fails_at(call, "insert breaks its postcondition");
   };

@@ -100,7 +100,7 @@ int takes_root(Calls&& calls) { return calls.make(0).take_smallest().first_to_fa
 int removes_root(Calls&& calls) { return calls.make(0).set(1).remove(0).first_to_fail(); }
 int removes_larger(Calls&& calls) { return calls.make(0).set(1).remove(1).first_to_fail(); }
 
-TEST_P(StatefulBst, EachMutantfails_atTheLastCallOfItsSequence) {
+TEST_P(StatefulBst, EachMutantFailsAtTheLastCallOfItsSequence) {
   EXPECT_EQ(sets_larger(with(Mutant::Insert1Spec)), 2);
   EXPECT_EQ(sets_smaller(with(Mutant::Insert2Spec)), 2);
   EXPECT_EQ(sets_again(with(Mutant::Insert3Spec)), 2);

@@ -133,20 +133,20 @@ TEST_F(KeyManager, DoneRestarts) {
 }
 
 TEST_F(KeyManager, NoClampWritesBehindTheBuffer) {
-  // The fewest that leave the buffer, that reach the next field, that leave the record.
-  for (const int io : {2, 5, 64}) {
-    if (with_address_sanitizer && io == 64) continue;
+  // The fewest that leave the buffer, and that reach the next field.
+  for (const int io : {2, 5})
     expect_to_fail(
         Mutant::NoClamp, [] { return client_in(State::ReceiveKeyId); },
         [io](Client* client) { client_event(client, readable, io, Policy::Denies); });
-  }
 }
 
-TEST_F(KeyManager, NoClampIsSeenByTheSanitizer) {
-  if constexpr (!with_address_sanitizer) GTEST_SKIP() << "needs AddressSanitizer";
+// AddressSanitizer ends the program there.
+TEST_F(KeyManager, NoClampWritesBehindTheRecord) {
+  const auto read_64 = [](Client* client) { client_event(client, readable, 64, Policy::Denies); };
+  const auto start = [] { return client_in(State::ReceiveKeyId); };
+  if (!with_address_sanitizer) return expect_to_fail(Mutant::NoClamp, start, read_64);
   mutant = Mutant::NoClamp;
-  Client* const client = client_new(3);
-  EXPECT_DEATH(client_event(client, readable, 64, Policy::Denies), "use-after-poison");
+  EXPECT_DEATH(read_64(start()), "use-after-poison");
 }
 
 TEST_F(KeyManager, DeleteLeaksKey) {

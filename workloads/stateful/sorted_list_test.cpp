@@ -94,7 +94,7 @@ int inserts_in_the_middle(Calls&& calls) { return calls.make(1).add(0).add(1).fi
 int prepends_larger(Calls&& calls) { return calls.make(1).prepend(2).first_to_fail(); }
 int prepends_twice(Calls&& calls) { return calls.make().prepend(0).prepend(1).first_to_fail(); }
 
-TEST_P(StatefulSortedList, EachMutantfails_atTheLastCallOfItsSequence) {
+TEST_P(StatefulSortedList, EachMutantFailsAtTheLastCallOfItsSequence) {
   EXPECT_EQ(adds_up(with(Mutant::SumModifyList)), 2);
   EXPECT_EQ(adds_up_inserted(with(Mutant::SumModifyList)), 3);
   EXPECT_EQ(prepends_larger(with(Mutant::ConsInvalid)), 2);
