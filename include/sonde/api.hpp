@@ -135,28 +135,21 @@ class Api {
 
 namespace api {
 
-template <class Declared>
-void prepare(Definition& definition) {
-  static Sequences sequences;
-  static const bool described = [] {
+// A property, described.
+template <class Describe>
+struct Described {
+  explicit Described(Describe describe) {
     Api api(sequences.description());
-    Declared::sonde_describe(api);
-    return true;
-  }();
-  static_cast<void>(described);
-  definition.property = &sequences.property();
-  definition.settings = Declared::sonde_settings();
-}
+    describe(api);
+  }
+  Sequences sequences;
+};
 
 template <class Declared>
-bool enrol() {
-  campaign::enrol({.suite = Declared::sonde_suite,
-                   .name = Declared::sonde_name,
-                   .file = Declared::sonde_file,
-                   .line = Declared::sonde_line,
-                   .parameters = "calls",
-                   .prepare = &prepare<Declared>});
-  return true;
+void prepare(Definition& definition) {
+  static Described described(&Declared::sonde_describe);
+  definition.property = &described.sequences.property();
+  definition.settings = Declared::sonde_settings();
 }
 
 }  // namespace api
@@ -165,14 +158,12 @@ bool enrol() {
 template <class Describe>
 Report check_api(const char* id, Describe describe, Settings settings = {},
                  std::source_location where = std::source_location::current()) {
-  api::Sequences sequences;
-  Api api(sequences.description());
-  describe(api);
+  api::Described<Describe> described(describe);
   return report::run({.name = id,
                       .file = where.file_name(),
                       .line = where.line(),
                       .parameters = "calls",
-                      .property = &sequences.property(),
+                      .property = &described.sequences.property(),
                       .settings = settings});
 }
 
@@ -182,17 +173,19 @@ Report check_api(const char* id, Describe describe, Settings settings = {},
 #define SONDE_API(Suite, Name, api) SONDE_API_WITH(Suite, Name, ::sonde::Settings{}, api)
 
 // The same with settings.
-#define SONDE_API_WITH(Suite, Name, Settings_, api)                 \
-  namespace {                                                       \
-  struct Suite##_##Name##_Api {                                     \
-    static constexpr const char* sonde_suite = #Suite;              \
-    static constexpr const char* sonde_name = #Name;                \
-    static constexpr const char* sonde_file = __FILE__;             \
-    static constexpr unsigned sonde_line = __LINE__;                \
-    static ::sonde::Settings sonde_settings() { return Settings_; } \
-    static void sonde_describe(::sonde::Api& api);                  \
-  };                                                                \
-  [[maybe_unused]] const bool Suite##_##Name##_enrolled =           \
-      ::sonde::api::enrol<Suite##_##Name##_Api>();                  \
-  }                                                                 \
+#define SONDE_API_WITH(Suite, Name, Settings_, api)                               \
+  namespace {                                                                     \
+  struct Suite##_##Name##_Api {                                                   \
+    static constexpr const char* sonde_suite = #Suite;                            \
+    static constexpr const char* sonde_name = #Name;                              \
+    static constexpr const char* sonde_file = __FILE__;                           \
+    static constexpr unsigned sonde_line = __LINE__;                              \
+    static constexpr const char* sonde_parameters = "calls";                      \
+    static ::sonde::Settings sonde_settings() { return Settings_; }               \
+    static void sonde_describe(::sonde::Api& api);                                \
+  };                                                                              \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                         \
+      ::sonde::properties::enrol<Suite##_##Name##_Api,                            \
+                                 &::sonde::api::prepare<Suite##_##Name##_Api>>(); \
+  }                                                                               \
   void Suite##_##Name##_Api::sonde_describe(::sonde::Api& api)

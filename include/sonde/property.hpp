@@ -166,15 +166,15 @@ void prepare(Definition& definition) {
   definition.settings = given.settings;
 }
 
-// What SONDE_PROPERTY declares, made known at start-up.
-template <class Declared>
+// What SONDE_PROPERTY or SONDE_API declares, made known at start-up.
+template <class Declared, void (*prepare_it)(Definition&) = &prepare<Declared>>
 bool enrol() {
   campaign::enrol({.suite = Declared::sonde_suite,
                    .name = Declared::sonde_name,
                    .file = Declared::sonde_file,
                    .line = Declared::sonde_line,
                    .parameters = Declared::sonde_parameters,
-                   .prepare = &prepare<Declared>});
+                   .prepare = prepare_it});
   return true;
 }
 

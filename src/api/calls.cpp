@@ -11,6 +11,8 @@ bool is_call_or_reference(const Tree& tree, Tree::Index span) {
   return type != nullptr && type->scope[0] != '\0';
 }
 
-bool holds_calls(const Tree& tree) { return tree.size() > 1 && is_call_or_reference(tree, 1); }
+bool holds_calls(const Tree& tree) {
+  return tree.size() > calls_span && is_call_or_reference(tree, calls_span);
+}
 
 }  // namespace sonde::api

@@ -10,10 +10,6 @@ void* target_of(const Value& value) {
   return value.of->type->is_pointer ? *static_cast<void**>(value.object) : value.object;
 }
 
-std::string variable(const Value& value) {
-  return value.of->name + "_" + std::to_string(value.number);
-}
-
 }  // namespace
 
 void Oracle::check_postconditions(Call& call) const {
@@ -42,13 +38,13 @@ void Oracle::check_value(const Function& after, const Value& value) const {
   for (const Condition& each : value.of->invariants)
     if (!each.holds_for(slots))
       return fail(after, each,
-                  after.name + " breaks the invariant of " + variable(value) + ": " + each.name);
+                  after.name + " breaks the invariant of " + name_of(value) + ": " + each.name);
   if (value.model != nullptr)
     for (const Condition& each : value.of->agreements)
       if (!each.holds_for(slots))
         return fail(
             after, each,
-            variable(value) + " differs from its model after " + after.name + ": " + each.name);
+            name_of(value) + " differs from its model after " + after.name + ": " + each.name);
   if (value.of->type->pointee == nullptr) return;
   const auto known = description_.values.find(value.of->type->pointee);
   if (known == description_.values.end()) return;
@@ -56,7 +52,7 @@ void Oracle::check_value(const Function& after, const Value& value) const {
   for (const Condition& each : known->second.invariants)
     if (!each.holds_for(pointed))
       return fail(after, each,
-                  after.name + " breaks the invariant of *" + variable(value) + ": " + each.name);
+                  after.name + " breaks the invariant of *" + name_of(value) + ": " + each.name);
 }
 
 void Oracle::fail(const Function& culprit, const Condition& condition,

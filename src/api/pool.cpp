@@ -11,6 +11,10 @@ void* target_of(const Value& value) { return *static_cast<void**>(value.object);
 
 }  // namespace
 
+std::string name_of(const Value& value) {
+  return value.of->name + "_" + std::to_string(value.number);
+}
+
 void* Pool::allocate(const ValueType& type) {
   return ::operator new(type.size, std::align_val_t{type.alignment});
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "api/description.hpp"
@@ -17,6 +18,9 @@ struct Value {
   unsigned number = 0;  // of its variable: queue_0
   bool is_alive = true;
 };
+
+// What it is called in reports.
+std::string name_of(const Value& value);
 
 // The values of one sequence. Each has memory of its own, so that a sanitizer sees
 // whoever reaches beyond it.

@@ -17,10 +17,6 @@ namespace {
 constexpr std::string_view declares = "auto ";
 constexpr std::string_view assigns = " = ";
 
-std::string variable(const Value& value) {
-  return value.of->name + "_" + std::to_string(value.number);
-}
-
 std::string type_name(const ValueType& type) { return schema::details(*type.schema).name; }
 
 // A literal that became a variable, on a line of its own.
@@ -31,13 +27,13 @@ std::string declaration_of(const Argument& argument, const Passed& passed, Pool&
   const Value& value = pool[passed.value];
   const std::string start =
       argument.given.is_out ? "{}" : "{" + codec::print(drawn, passed.span) + "}";
-  return type_name(*value.of->type) + " " + variable(value) + start + ";\n";
+  return type_name(*value.of->type) + " " + name_of(value) + start + ";\n";
 }
 
 std::string text_of(const Argument& argument, const Passed& passed, Pool& pool, const Tree& drawn) {
   if (passed.is_literal) return codec::print(drawn, passed.span);
   const Value& value = pool[passed.value];
-  std::string text = variable(value);
+  std::string text = name_of(value);
   if (argument.given.passing == Passing::Moved) return "std::move(" + text + ")";
   if (value.of->type == argument.given.type) return text;
   return (passed.address != nullptr ? "&" : "*") + text;

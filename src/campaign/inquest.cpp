@@ -49,9 +49,13 @@ Counterexample Inquest::examine(const Found& found) {
 
   keeping_.keep(first.tree, first.failure);
   trials_.set_limits(hurried(found));
-  const auto shrunk = shrink(first);
+  auto shrunk = shrink(first);
   trials_.set_limits(found.limits);
   Result smallest = trials_.run(shrunk.tree, Notes::Kept);
+  if (smallest.outcome != Outcome::Fail && found.cause != Cause::None) {
+    shrunk = shrink(first);  // hurried, it took a slow case for one that hangs
+    smallest = trials_.run(shrunk.tree, Notes::Kept);
+  }
   if (smallest.outcome != Outcome::Fail) smallest = first;
   keeping_.keep_shrunk(smallest.tree, smallest.failure, shrunk.runs);
 

@@ -116,7 +116,9 @@ Failure summarised(std::string_view output, std::size_t at) {
   if (start == std::string_view::npos) start = output.find("WARNING: ThreadSanitizer");
   const auto frames = first_stack(output.substr(start == std::string_view::npos ? 0 : start));
   failure.frames = lines_of(frames);
-  if (frames.empty()) return failure;
+  // On which line of a recursion its stack ends is chance.
+  const bool overflows = failure.what.find("stack-overflow") != std::string::npos;
+  if (frames.empty() || overflows) return failure;
   failure.file = frames.front().file;
   failure.line = frames.front().line;
   return failure;

@@ -31,6 +31,18 @@ TEST(SanitizerReport, ShowsWhatHappenedAndTheUsersFrames) {
             "parse(char const*) /src/parser.cpp:12\nthe property /src/parser_test.cpp:7\n");
 }
 
+TEST(SanitizerReport, OfAStackOverflowIsTheSameOnWhicheverLineItCame) {
+  const auto failure = sanitizer_failure(
+      "==7==ERROR: AddressSanitizer: stack-overflow on address 0x7ffc0 (pc 0x1 bp 0x2 sp 0x3)\n"
+      "    #0 0x1 in depth(int) /src/deep.cpp:12:3\n"
+      "\n"
+      "SUMMARY: AddressSanitizer: stack-overflow /src/deep.cpp:12:3 in depth(int)\n");
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->kind, "AddressSanitizer: stack-overflow");
+  EXPECT_EQ(failure->file, "");
+  EXPECT_EQ(failure->frames, "depth(int) /src/deep.cpp:12\n");
+}
+
 TEST(SanitizerReport, IsToldFromWhatTheProgramWrote) {
   EXPECT_EQ(before_report(use_after_free), "hello\n");
   EXPECT_EQ(before_report("nothing special"), "nothing special");

@@ -12,9 +12,9 @@
 namespace sonde::shrink {
 namespace {
 
+using api::calls_span;
 using Index = Tree::Index;
 
-constexpr Index calls_span = 1;  // the one argument of such a case
 constexpr Index most_calls = 16;
 constexpr Index most_selected_from = 10;
 constexpr Index most_changed_anywhere = 6;

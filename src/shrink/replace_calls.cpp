@@ -12,9 +12,9 @@
 namespace sonde::shrink {
 namespace {
 
+using api::calls_span;
 using Index = Tree::Index;
 
-constexpr Index calls_span = 1;
 constexpr Index most_calls = 12;
 constexpr std::size_t most_values = 5;  // of one argument
 constexpr std::size_t most_calls_of_one = 60;

@@ -82,6 +82,7 @@ TEST(Anomaly, AnInterruptIsObeyedAfterTheReport) {
   ASSERT_EQ(pipe(ends), 0);
   const pid_t program = fork();
   if (program == 0) {
+    signal(SIGINT, SIG_DFL);  // a shell's background programs ignore it
     const Report report = check(
         "Anomaly.Endless",
         [ends](int) {

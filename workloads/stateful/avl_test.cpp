@@ -8,6 +8,7 @@
 
 #include "stateful/avl_contract.hpp"
 #include "stateful/fails_at.hpp"
+#include "stateful/first_to_fail.hpp"
 #include "stateful/heap.hpp"
 #include "stateful/replay.hpp"
 
@@ -52,8 +53,7 @@ class Calls {
                 [&](const Before& old) { return is_valid() && key_was_removed(old, root_, key); });
   }
 
-  // Counted from 1; 0 if none.
-  int first_to_fail() const { return first_to_fail_; }
+  int first_to_fail() const { return first_.number(); }
 
  private:
   bool is_valid() const { return is_avl(root_, version_); }
@@ -61,17 +61,15 @@ class Calls {
   template <class Body, class Ensured>
   Calls& call(Body body, Ensured ensured) {
     EXPECT_TRUE(is_valid());
-    ++count_;
     const Before old = before(root_);
     body();
-    if (!ensured(old) && first_to_fail_ == 0) first_to_fail_ = count_;
+    first_.note(ensured(old));
     return *this;
   }
 
   Version version_;
   Node* root_ = nullptr;
-  int count_ = 0;
-  int first_to_fail_ = 0;
+  FirstToFail first_;
 };
 
 class StatefulAvl : public testing::TestWithParam<Version> {

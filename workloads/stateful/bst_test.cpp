@@ -8,6 +8,7 @@
 
 #include "stateful/bst_contract.hpp"
 #include "stateful/fails_at.hpp"
+#include "stateful/first_to_fail.hpp"
 #include "stateful/heap.hpp"
 #include "stateful/replay.hpp"
 
@@ -58,8 +59,7 @@ class Calls {
     return note(is_valid() && key_was_deleted(old, root_, key));
   }
 
-  // Counted from 1; 0 if none.
-  int first_to_fail() const { return first_to_fail_; }
+  int first_to_fail() const { return first_.number(); }
 
  private:
   bool is_valid() const { return is_search_tree(root_, version_); }
@@ -68,15 +68,13 @@ class Calls {
     return before(root_);
   }
   Calls& note(bool holds) {
-    ++count_;
-    if (!holds && first_to_fail_ == 0) first_to_fail_ = count_;
+    first_.note(holds);
     return *this;
   }
 
   Version version_;
   Node* root_ = nullptr;
-  int count_ = 0;
-  int first_to_fail_ = 0;
+  FirstToFail first_;
 };
 
 class StatefulBst : public testing::TestWithParam<Version> {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "stateful/fails_at.hpp"
+#include "stateful/first_to_fail.hpp"
 #include "stateful/heap.hpp"
 #include "stateful/replay.hpp"
 #include "stateful/sorted_list_contract.hpp"
@@ -52,8 +53,7 @@ class Calls {
     return note(is_valid());
   }
 
-  // Counted from 1; 0 if none.
-  int first_to_fail() const { return first_to_fail_; }
+  int first_to_fail() const { return first_.number(); }
 
  private:
   bool is_valid() const { return is_sorted_list(list_, version_); }
@@ -62,15 +62,13 @@ class Calls {
     return before(list_);
   }
   Calls& note(bool holds) {
-    ++count_;
-    if (!holds && first_to_fail_ == 0) first_to_fail_ = count_;
+    first_.note(holds);
     return *this;
   }
 
   Version version_;
   Node* list_ = nullptr;
-  int count_ = 0;
-  int first_to_fail_ = 0;
+  FirstToFail first_;
 };
 
 class StatefulSortedList : public testing::TestWithParam<Version> {
