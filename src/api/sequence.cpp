@@ -261,9 +261,11 @@ void Sequence::make(Call& call) {
     pool_.cut(values_before_);
     return source_.drop_element();
   }
-  probe_.hits.push_back({call.function().called->id, 1});
+  const bool returned = ending == Ending::Returned;
+  probe_.hits.push_back(
+      {call.function().called->id, returned ? execute::call_returned : execute::call_threw});
   use_arguments(call);
-  if (ending == Ending::Returned) judge(call);
+  if (returned) judge(call);
 }
 
 Sequence::Ending Sequence::invoke(Call& call) {

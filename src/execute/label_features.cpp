@@ -22,6 +22,7 @@ std::uint64_t bucket_of(const Hit& hit) {
   switch (sites()[hit.site]->role) {
     case Role::Observe: return bucket_of(hit.value, 0);
     case Role::Maximize: return bucket_of(hit.value, finer_bits);
+    case Role::Call: return static_cast<std::uint64_t>(hit.value);
     default: return hit.value == 0 ? 0 : 1;
   }
 }
@@ -40,7 +41,7 @@ std::uint64_t hash_of(const std::string& text) {
 }  // namespace
 
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
-  std::uint64_t before = 0;  // the function called before
+  std::uint64_t before = 0;  // the function called before, and whether it threw
   for (const auto& hit : probe.hits) {
     const Role role = sites()[hit.site]->role;
     // What rejected a call is not part of the case, which would not show it again.
@@ -48,7 +49,7 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
     into.push_back(feature_of(hit.site, bucket_of(hit)));
     if (role != Role::Call) continue;
     into.push_back(feature_of(hit.site, calls + before));
-    before = hit.site;
+    before = 2 * hit.site + (hit.value == call_threw ? 1 : 0);
   }
   if (probe.outcome != Outcome::Discard) return;
   const std::uint64_t refused =

@@ -32,6 +32,10 @@ std::string origin_of(const Failure& failure);
 
 class Board;
 
+// The values of a call's hit.
+inline constexpr double call_returned = 1;
+inline constexpr double call_threw = 2;
+
 // A label that was met in the case.
 struct Hit {
   unsigned site;

@@ -49,14 +49,19 @@ Descent::Descent(const Tree& failing, const StillFails& still_fails, const Limit
 }
 
 bool Descent::attempt(const Tree& candidate) {
-  if (is_over() || !simpler(candidate, best_)) return false;
-  if (!tried_.insert(hash_of(candidate)).second) return false;
+  if (!simpler(candidate, best_)) return false;
+  const auto improvements = improvements_;
+  explore(candidate);
+  return improvements_ != improvements;
+}
+
+std::optional<Tree> Descent::explore(const Tree& candidate) {
+  if (is_over() || !tried_.insert(hash_of(candidate)).second) return std::nullopt;
   count_run();
-  if (is_over()) return false;
+  if (is_over()) return std::nullopt;
   auto consumed = still_fails_(candidate);
-  if (!consumed || !simpler(*consumed, best_)) return false;
-  take(std::move(*consumed));
-  return true;
+  if (consumed && simpler(*consumed, best_)) take(*consumed);
+  return consumed;
 }
 
 void Descent::count_run() {

@@ -21,7 +21,11 @@ class Descent {
   // it fails and what it consumed is simpler, too: then that is the best.
   bool attempt(const Tree& candidate);
 
-  // The same for a copy of `base` changed by `edit(copy)`.
+  // Runs a candidate that need not be simpler, if it was not tried before: what it consumed
+  // if it fails. Where that is simpler, it is the best.
+  std::optional<Tree> explore(const Tree& candidate);
+
+  // The same as attempt for a copy of `base` changed by `edit(copy)`.
   template <class Edit>
   bool attempt(const Tree& base, Edit edit) {
     draft_ = base;

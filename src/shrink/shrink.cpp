@@ -9,8 +9,10 @@
 #include <tuple>
 #include <vector>
 
+#include "api/calls.hpp"
 #include "shrink/order.hpp"
 #include "shrink/passes.hpp"
+#include "shrink/random_calls.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -74,13 +76,33 @@ class Rounds {
   unsigned level_rounds_ = 0;  // in a row, without loss of weight
 };
 
+Smallest descend(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+                 const Improved& improved) {
+  Descent descent(failing, still_fails, limits, improved);
+  Rounds(descent).run_all();
+  return {descent.best(), descent.runs(), !descent.is_stopped()};
+}
+
 }  // namespace
 
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
                   const Improved& improved) {
-  Descent descent(failing, still_fails, limits, improved);
-  Rounds(descent).run_all();
-  return {descent.best(), descent.runs(), !descent.is_stopped()};
+  Smallest smallest = descend(failing, still_fails, limits, improved);
+  if (!smallest.finished || !api::holds_calls(failing)) return smallest;
+  const Improved tell_simpler = [&](const Tree& tree) {
+    return !simpler(tree, smallest.tree) || improved(tree);
+  };
+  Random random(failing.size());
+  for (unsigned i = 0; i < limits.restarts && smallest.finished; ++i) {
+    const Tree start = with_fewer_calls(failing, still_fails, random);
+    const Smallest other = descend(start, still_fails, limits, tell_simpler);
+    smallest.runs += other.runs;
+    smallest.finished = other.finished;
+    if (simpler(other.tree, smallest.tree)) smallest.tree = other.tree;
+  }
+  Descent last(smallest.tree, still_fails, limits, improved);
+  while (limits.restarts > 0 && walk_to_fewer_calls(last)) Rounds(last).run_all();
+  return {last.best(), smallest.runs + last.runs(), smallest.finished && !last.is_stopped()};
 }
 
 }  // namespace sonde::shrink

@@ -18,6 +18,8 @@ using Improved = std::function<bool(const Tree&)>;
 struct Limits {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
+  // Of a sequence of calls: how often the way down is begun anew, by other deletions first.
+  unsigned restarts = 3;
 };
 
 struct Smallest {

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shrink/random_calls.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "api/calls.hpp"
+#include "mutate/call_edits.hpp"
+#include "mutate/copy_leaf.hpp"
+#include "mutate/nudge.hpp"
+#include "mutate/sequence.hpp"
+#include "mutate/steps.hpp"
+#include "mutate/switch_alternative.hpp"
+
+namespace sonde::shrink {
+namespace {
+
+using api::calls_span;
+using mutate::Material;
+
+constexpr Tree::Index most_calls = 12;  // beyond, chance has too little of it
+constexpr unsigned attempts = 1000;
+constexpr unsigned another_edit_percent = 50;
+
+Tree::Index any_call(const Tree& tree, Random& random) {
+  const auto number = random.below(tree.child_count(calls_span));
+  return tree.child(calls_span, static_cast<Tree::Index>(number));
+}
+
+bool call_another(Tree& tree, Tree::Index call, Material& material) {
+  const auto& change = mutate::steps_of(Form::Choice).front();
+  return change.apply(tree, call, material);
+}
+
+bool replace_call(Tree& tree, Material& material) {
+  return call_another(tree, any_call(tree, material.random), material);
+}
+
+bool insert_call(Tree& tree, Material& material) {
+  const auto call = any_call(tree, material.random);
+  tree.duplicate(call);
+  return call_another(tree, material.random.below(2) == 0 ? call : tree.end_of(call), material);
+}
+
+// Those of calls more often than those of arguments.
+constexpr std::array<bool (*)(Tree&, Material&), 9> edits = {
+    mutate::move_element, mutate::move_element, replace_call,
+    replace_call,         insert_call,          mutate::switch_alternative,
+    mutate::nudge,        mutate::copy_leaf,    mutate::swap_handles,
+};
+
+void edit(Tree& tree, Material& material) {
+  do edits[material.random.below(edits.size())](tree, material);
+  while (material.random.chance(another_edit_percent));
+}
+
+void cut(Tree& tree, Tree::Index most, Random& random) {
+  for (auto count = tree.child_count(calls_span); count > most; --count)
+    tree.erase(tree.child(calls_span, static_cast<Tree::Index>(random.below(count))));
+}
+
+}  // namespace
+
+bool walk_to_fewer_calls(Descent& descent) {
+  const Tree::Index count = descent.best().child_count(calls_span);
+  if (count < 2 || count > most_calls) return false;
+  const mutate::Dictionary none{};
+  Random random(count);
+  Material material{random, {}, none};
+  Tree here = descent.best();
+  Tree candidate;
+  for (unsigned i = 0; i < attempts && !descent.is_over(); ++i) {
+    candidate = here;
+    edit(candidate, material);
+    cut(candidate, random.below(2) == 0 ? count : count - 1, random);
+    auto failing = descent.explore(candidate);
+    if (descent.best().child_count(calls_span) < count) return true;
+    if (failing && failing->child_count(calls_span) <= count) here = std::move(*failing);
+  }
+  return false;
+}
+
+Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random& random) {
+  constexpr unsigned deletions = 20;
+  Tree best = failing;
+  Tree candidate;
+  unsigned percent = 50;
+  for (unsigned i = 0; i < deletions; ++i) {
+    candidate = best;
+    for (auto number = candidate.child_count(calls_span); number-- > 0;)
+      if (random.chance(percent)) candidate.erase(candidate.child(calls_span, number));
+    if (auto consumed = still_fails(candidate)) best = std::move(*consumed);
+    else percent = std::max(percent * 3 / 4, 5U);
+  }
+  return best;
+}
+
+}  // namespace sonde::shrink
