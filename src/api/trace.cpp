@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <sstream>
 #include <vector>
 
@@ -19,6 +20,24 @@ constexpr std::string_view assigns = " = ";
 
 std::string type_name(const ValueType& type) { return schema::details(*type.schema).name; }
 
+std::string value_text(const ValueType& type, const void* object) {
+  if (type.is_pointer) return *static_cast<void* const*>(object) == nullptr ? "nullptr" : "";
+  if (type.encode == nullptr) return "";
+  Tree tree;
+  Sink sink(tree);
+  type.encode(object, sink);
+  return codec::print(tree);
+}
+
+// As it was drawn; where only a generator understands that, as the value it made.
+std::string literal_text(const ValueType& type, const void* object, const Tree& drawn,
+                         Tree::Index span) {
+  const Type* const how = schema::find(drawn[span].kind);
+  const bool is_opaque = how == nullptr || how->style == Style::Opaque;
+  const std::string value = is_opaque ? value_text(type, object) : "";
+  return value.empty() ? codec::print(drawn, span) : value;
+}
+
 // A literal that became a variable, on a line of its own.
 std::string declaration_of(const Argument& argument, const Passed& passed, Pool& pool,
                            const Tree& drawn) {
@@ -26,12 +45,14 @@ std::string declaration_of(const Argument& argument, const Passed& passed, Pool&
   if (!is_new) return "";
   const Value& value = pool[passed.value];
   const std::string start =
-      argument.given.is_out ? "{}" : "{" + codec::print(drawn, passed.span) + "}";
+      argument.given.is_out
+          ? "{}"
+          : "{" + literal_text(*value.of->type, value.object, drawn, passed.span) + "}";
   return type_name(*value.of->type) + " " + name_of(value) + start + ";\n";
 }
 
 std::string text_of(const Argument& argument, const Passed& passed, Pool& pool, const Tree& drawn) {
-  if (passed.is_literal) return codec::print(drawn, passed.span);
+  if (passed.is_literal) return literal_text(*argument.given.type, passed.slot, drawn, passed.span);
   const Value& value = pool[passed.value];
   std::string text = name_of(value);
   if (argument.given.passing == Passing::Moved) return "std::move(" + text + ")";
@@ -75,13 +96,10 @@ std::string result_variable(const Call& call, Pool& pool) {
          std::string(assigns);
 }
 
-std::string value_text(const ValueType& type, const void* object) {
-  if (type.is_pointer) return *static_cast<void* const*>(object) == nullptr ? "nullptr" : "";
-  if (type.encode == nullptr) return "";
-  Tree tree;
-  Sink sink(tree);
-  type.encode(object, sink);
-  return codec::print(tree);
+// Before the call, which may be the last.
+void tell(std::string_view lines) {
+  std::istringstream all{std::string(lines)};
+  for (std::string line; std::getline(all, line);) std::fprintf(stderr, "  %s\n", line.c_str());
 }
 
 bool is_part(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
@@ -109,6 +127,7 @@ void Trace::begin(const Call& call, Pool& pool, const Tree& drawn) {
   for (std::size_t i = 0; i < call.passed().size(); ++i)
     probe_.trace += declaration_of(function.arguments[i], call.passed()[i], pool, drawn);
   probe_.trace += result_variable(call, pool) + expression_of(call, pool, drawn) + ";";
+  if (probe_.tells_calls) tell(std::string_view(probe_.trace).substr(before_));
   publish();
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tree/error.hpp"
@@ -121,6 +122,20 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   set("SONDE_CONF", file_ + "-not-there");
   EXPECT_EQ(error_of(),
             "SONDE_CONF: cannot read the settings file " + file_ + "-not-there: is it there?");
+}
+
+TEST_F(SettingsTest, TheSettingThatWasMeantIsNamed) {
+  write_file("max-test = 3\n");
+  EXPECT_THAT(error_of(), testing::HasSubstr("no setting 'max-test'; did you mean max-tests?"));
+}
+
+TEST_F(SettingsTest, VariablesThatLookLikeSettingsAndAreNoneAreTold) {
+  const std::vector<std::string> variables = {
+      "PATH", "SONDE_SEED", "SONDE_SED", "SONDE_CONF", "SONDE_ROOT", "SONDE_WEATHER", "SEED"};
+  EXPECT_EQ(on_unknown_variables(variables),
+            (std::vector<std::string>{
+                "SONDE_SED is not a setting, and is ignored; did you mean SONDE_SEED?",
+                "SONDE_WEATHER is not a setting, and is ignored"}));
 }
 
 TEST_F(SettingsTest, AStrategyIsNamedInCodeAndElsewhere) {
