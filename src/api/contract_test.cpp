@@ -205,5 +205,17 @@ TEST(ApiContracts, AContractInsideAPreconditionIsNoBug) {
   EXPECT_TRUE(report.passed()) << report.text();
 }
 
+TEST(Sequences, ShowTheValueThatAnOpaqueDomainMade) {
+  const auto report = check_api(
+      "Sequences.ElementOf",
+      [](Api& api) {
+        api.call("half", [](int n) { return n / 2; })
+            .given(element_of({42, 44}))
+            .ensure("is small", [](int result) { return result < 10; });
+      },
+      quick());
+  EXPECT_THAT(report.text(), HasSubstr("half(42);"));
+}
+
 }  // namespace
 }  // namespace sonde

@@ -149,6 +149,8 @@ constexpr std::array rows = {
                apply_text<&Chosen::accept>},
     SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types",
                apply_text<&Chosen::migrate>},
+    SettingRow{"write-tests", "FOLDER", "write failing sequences of calls there, as tests",
+               apply_text<&Chosen::write_tests>},
     SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 
@@ -312,6 +314,7 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
                                         : from.cache;
   resolved.accept = from.accept;
   resolved.migrate = from.migrate;
+  resolved.write_tests = from.write_tests;
   resolved.replay = from.replay;
   resolved.strategy = from.strategy;
   return resolved;

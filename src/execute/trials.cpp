@@ -33,6 +33,7 @@ class Here final : public Trials {
     result.misaligned = executor_.misaligned();
     result.notes = seen.probe.notes;
     result.trace = seen.probe.trace;
+    result.test = seen.probe.test;
     result.labels = labels_of(seen.probe);
     return result;
   }
@@ -89,7 +90,7 @@ std::string answer(const Result& result) {
   Writer writer;
   writer.put(result.outcome).put(result.misaligned).put(result.failure);
   put_lines(writer, result.notes);
-  writer.put(std::string_view(result.trace));
+  writer.put(std::string_view(result.trace)).put(std::string_view(result.test));
   put_lines(writer, result.labels);
   writer.put(!result.tree.empty());
   if (!result.tree.empty()) writer.put(result.tree);
@@ -104,6 +105,7 @@ Result read_answer(std::string_view message) {
   result.failure = reader.failure();
   result.notes = get_lines(reader);
   result.trace = reader.text();
+  result.test = reader.text();
   result.labels = get_lines(reader);
   if (reader.get<bool>()) result.tree = reader.tree();
   return result;
