@@ -54,7 +54,7 @@ std::string Wording::argument(std::size_t number) const {
   const Value& value = pool[passed.value];
   const std::string text = name_of(value);
   if (given.passing == Passing::Moved) return "std::move(" + text + ")";
-  if (value.of->type == given.type) return text;
+  if (is_same(given, *value.of->type)) return text;
   return (passed.address != nullptr ? "&" : "*") + text;
 }
 
