@@ -169,8 +169,8 @@ void apply_all(Chosen& chosen, const Pairs& pairs) {
   for (const auto& pair : pairs) {
     const SettingRow* row = row_named(pair.name);
     if (row == nullptr)
-      throw Error(pair.where + ": there is no setting '" + pair.name + "'" +
-                  suggestion(pair.name, setting_names()) + "; there are " + names_of(rows));
+      throw Error(pair.where + ": there is no setting '" + pair.name + "'; there are " +
+                  names_of(rows) + suggestion(pair.name, setting_names()));
     try {
       row->apply(chosen, pair.value);
     } catch (const Error& error) {
