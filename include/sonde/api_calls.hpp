@@ -150,7 +150,8 @@ class Contracted {
 
  private:
   template <class F, std::size_t... I>
-  static decltype(auto) before(const F& f, void* const* slots, std::index_sequence<I...>) {
+  static decltype(auto) before(const F& f, [[maybe_unused]] void* const* slots,
+                               std::index_sequence<I...>) {
     return call_leading(f, object_at<ObjectOf<P>>(slots, first_argument_slot + I)...);
   }
   template <class F>
@@ -162,7 +163,8 @@ class Contracted {
     new (slots[snapshot_slot]) Stored(before(*static_cast<const F*>(f), slots, Indices{}));
   }
   template <class F, std::size_t... I>
-  static decltype(auto) after(const F& f, void* const* slots, std::index_sequence<I...>) {
+  static decltype(auto) after(const F& f, [[maybe_unused]] void* const* slots,
+                              std::index_sequence<I...>) {
     if constexpr (std::is_void_v<Old> && !keeps_result<R>) {
       return before(f, slots, Indices{});
     } else if constexpr (std::is_void_v<Old>) {
@@ -252,7 +254,8 @@ struct Free {
   using Result = R;
   using Parameters = properties::List<P...>;
   template <class F, std::size_t... I>
-  SONDE_UNSEEN static R call(const F& f, void* const* slots, std::index_sequence<I...>) {
+  SONDE_UNSEEN static R call(const F& f, [[maybe_unused]] void* const* slots,
+                             std::index_sequence<I...>) {
     return f(ParameterOf<P>::pass(slots[first_argument_slot + I])...);
   }
 };
@@ -263,7 +266,8 @@ struct Member {
   using Result = R;
   using Parameters = properties::List<Object, P...>;
   template <class F, std::size_t first, std::size_t... I>
-  SONDE_UNSEEN static R call(const F& f, void* const* slots, std::index_sequence<first, I...>) {
+  SONDE_UNSEEN static R call(const F& f, [[maybe_unused]] void* const* slots,
+                             std::index_sequence<first, I...>) {
     return (ParameterOf<Object>::pass(slots[first_argument_slot]).*
             f)(ParameterOf<P>::pass(slots[first_argument_slot + I])...);
   }

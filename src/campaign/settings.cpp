@@ -72,12 +72,13 @@ void apply_profile(Chosen& chosen, std::string_view text) {
 }
 
 void apply_isolation(Chosen& chosen, std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, Isolation>, 3> ways = {
+  static constexpr std::array<std::pair<std::string_view, Isolation>, 4> ways = {
       {{"automatic", Isolation::Automatic},
        {"child", Isolation::Child},
+       {"each-case", Isolation::EachCase},
        {"in-process", Isolation::InProcess}}};
   chosen.settings.isolation =
-      choice_in(text, ways, "an isolation: use child, in-process or automatic");
+      choice_in(text, ways, "an isolation: use child, each-case, in-process or automatic");
 }
 
 constexpr char some_seconds[] = "a time: give a number of seconds above 0";
@@ -140,7 +141,7 @@ constexpr std::array rows = {
                apply_number<&Settings::case_seconds, some_seconds>},
     SettingRow{"memory-megabytes", "N", "memory that a case may use",
                apply_number<&Settings::memory_megabytes, some_memory>},
-    SettingRow{"isolation", "child|in-process", "where cases run", apply_isolation},
+    SettingRow{"isolation", "child|each-case|in-process", "where cases run", apply_isolation},
     SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source",
                apply_text<&Chosen::cases>},
     SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program",

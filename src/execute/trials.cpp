@@ -21,7 +21,8 @@ std::vector<std::string> labels_of(const Probe& probe) {
 
 class Here final : public Trials {
  public:
-  explicit Here(const Property& property) : executor_(property) {}
+  explicit Here(const Property& property, Forks forks = Forks::Never)
+      : executor_(property, forks) {}
 
   Result run(const Recipe& recipe, Notes notes) override {
     executor_.keep_notes(notes);
@@ -75,17 +76,6 @@ Recipe read_recipe(Reader& reader) {
   return recipe;
 }
 
-void put_lines(Writer& writer, const std::vector<std::string>& lines) {
-  writer.put(std::uint64_t{lines.size()});
-  for (const auto& line : lines) writer.put(std::string_view(line));
-}
-
-std::vector<std::string> get_lines(Reader& reader) {
-  std::vector<std::string> lines;
-  for (auto count = reader.get<std::uint64_t>(); count > 0; --count) lines.push_back(reader.text());
-  return lines;
-}
-
 std::string answer(const Result& result) {
   Writer writer;
   writer.put(result.outcome).put(result.misaligned).put(result.failure);
@@ -112,8 +102,8 @@ Result read_answer(std::string_view message) {
 }
 
 // Runs in the child.
-void serve(const Property& property, Board& board, Line& line) {
-  Here here(property);
+void serve(const Property& property, Forks forks, Board& board, Line& line) {
+  Here here(property, forks);
   here.executor().announce_on(board);
   here.executor().keep_drawn_on(board);
   while (const auto message = line.receive()) {
@@ -134,7 +124,8 @@ void serve(const Property& property, Board& board, Line& line) {
 
 class InChild final : public Trials {
  public:
-  InChild(const Property& property, Limits limits) : property_(property), limits_(limits) {}
+  InChild(const Property& property, Limits limits, Forks forks)
+      : property_(property), limits_(limits), forks_(forks) {}
 
   Result run(const Recipe& recipe, Notes notes) override {
     const auto what = notes != Notes::Dropped ? Request::RunWithNotes : Request::Run;
@@ -169,14 +160,16 @@ class InChild final : public Trials {
  private:
   std::optional<std::string> ask(const std::string& message) {
     if (child_ == nullptr)
-      child_ = std::make_unique<Child>(board_, limits_, Writing::KeptBack,
-                                       [this](Line& line) { serve(property_, board_, line); });
+      child_ = std::make_unique<Child>(board_, limits_, Writing::KeptBack, [this](Line& line) {
+        serve(property_, forks_, board_, line);
+      });
     child_->tell(message);
     return child_->hear();
   }
 
   const Property& property_;
   Limits limits_;
+  Forks forks_;
   Board board_;
   std::unique_ptr<Child> child_;
 };
@@ -187,8 +180,8 @@ std::unique_ptr<Trials> trials_here(const Property& property) {
   return std::make_unique<Here>(property);
 }
 
-std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits) {
-  return std::make_unique<InChild>(property, limits);
+std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits, Forks forks) {
+  return std::make_unique<InChild>(property, limits, forks);
 }
 
 }  // namespace sonde::execute

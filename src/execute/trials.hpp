@@ -42,6 +42,7 @@ class Trials {
 
 std::unique_ptr<Trials> trials_here(const Property& property);
 // In a child that serves until it dies, and then in another.
-std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits);
+std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits,
+                                        Forks forks = Forks::Never);
 
 }  // namespace sonde::execute
