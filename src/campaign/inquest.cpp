@@ -105,7 +105,21 @@ shrink::Smallest Inquest::shrink(const Result& failing) {
     keeping_.keep(tree, last);
     return !execute::interrupted();
   };
-  return shrink::minimize(failing.tree, still_fails, limits, improved);
+  std::uint64_t seed = settings_.seed;
+  const auto another = [&]() -> std::optional<Tree> {
+    for (unsigned i = 0; i < shrink::fresh_tries && !execute::interrupted(); ++i) {
+      Result result = trials_.run(
+          {.way = Recipe::Way::Fresh, .size = settings_.max_size, .random = Random(++seed)},
+          Notes::Dropped);
+      const bool is_same = execute::origin_of(result.failure) == origin;
+      if (result.outcome == Outcome::Fail && is_same) return std::move(result.tree);
+    }
+    return std::nullopt;
+  };
+  // Where each failure costs a process, once must do.
+  shrink::Limits within = limits;
+  if (failing.died) within.restarts = 0;
+  return shrink::minimize(failing.tree, still_fails, within, improved, another);
 }
 
 void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {

@@ -54,6 +54,18 @@ bool changes_one(Descent& descent, const Tree& base, Index call) {
   return false;
 }
 
+// What a value is, the run tells. A literal may be more than a reference is: then the call
+// that made the value must go in return.
+void write_value(Descent& descent, Index reference) {
+  Tree written = descent.best();
+  written.set_value(reference, 0);
+  const auto improvements = descent.improvements();
+  const auto failing = descent.explore(written);
+  if (!failing || descent.improvements() != improvements) return;
+  for (Index call = call_count(*failing); call-- > 0;)
+    if (descent.attempt(*failing, [&](Tree& tree) { erase_call(tree, call); })) return;
+}
+
 bool delete_one_pair(Descent& descent) {
   const Tree base = descent.best();
   for (Index second = call_count(base); second-- > 1;)
@@ -135,8 +147,7 @@ void select_calls(Descent& descent) {
 
 void write_values_of_references(Descent& descent) {
   for (Index at = 0; at < descent.best().size() && !descent.is_over(); ++at)
-    if (is_argument_by_reference(descent.best(), at))
-      descent.attempt(descent.best(), [&](Tree& tree) { tree.set_value(at, 0); });
+    if (is_argument_by_reference(descent.best(), at)) write_value(descent, at);
 }
 
 void delete_pairs_of_calls(Descent& descent) {

@@ -6,9 +6,8 @@
 #include <utility>
 
 #include "api/calls.hpp"
-#include "mutate/call_edits.hpp"
 #include "mutate/copy_leaf.hpp"
-#include "mutate/nudge.hpp"
+#include "mutate/pick.hpp"
 #include "mutate/sequence.hpp"
 #include "mutate/steps.hpp"
 #include "mutate/switch_alternative.hpp"
@@ -20,7 +19,7 @@ using api::calls_span;
 using mutate::Material;
 
 constexpr Tree::Index most_calls = 12;  // beyond, chance has too little of it
-constexpr unsigned attempts = 1000;
+constexpr unsigned attempts = 400;
 constexpr unsigned another_edit_percent = 50;
 
 Tree::Index any_call(const Tree& tree, Random& random) {
@@ -43,11 +42,21 @@ bool insert_call(Tree& tree, Material& material) {
   return call_another(tree, material.random.below(2) == 0 ? call : tree.end_of(call), material);
 }
 
+// Any number becomes a small one, or one that stands elsewhere in the sequence.
+bool change_number(Tree& tree, Material& material) {
+  constexpr std::uint64_t small = 6;
+  const auto is_number = [&](Tree::Index at) { return tree[at].kind.form() == Form::Integer; };
+  const auto number = mutate::pick(tree, material.random, is_number);
+  if (!number) return false;
+  if (material.random.below(2) == 0) return mutate::copy_leaf(tree, material);
+  tree.set_value(*number, material.random.below(small));
+  return true;
+}
+
 // Those of calls more often than those of arguments.
-constexpr std::array<bool (*)(Tree&, Material&), 9> edits = {
-    mutate::move_element, mutate::move_element, replace_call,
-    replace_call,         insert_call,          mutate::switch_alternative,
-    mutate::nudge,        mutate::copy_leaf,    mutate::swap_handles,
+constexpr std::array<bool (*)(Tree&, Material&), 8> edits = {
+    mutate::move_element, mutate::move_element,       replace_call,  replace_call,
+    insert_call,          mutate::switch_alternative, change_number, change_number,
 };
 
 void edit(Tree& tree, Material& material) {

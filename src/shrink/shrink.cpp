@@ -86,7 +86,7 @@ Smallest descend(const Tree& failing, const StillFails& still_fails, const Limit
 }  // namespace
 
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
-                  const Improved& improved) {
+                  const Improved& improved, const Another& another) {
   Smallest smallest = descend(failing, still_fails, limits, improved);
   if (!smallest.finished || !api::holds_calls(failing)) return smallest;
   const Improved tell_simpler = [&](const Tree& tree) {
@@ -94,8 +94,9 @@ Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limi
   };
   Random random(failing.size());
   for (unsigned i = 0; i < limits.restarts && smallest.finished; ++i) {
-    const Tree start = with_fewer_calls(failing, still_fails, random);
-    const Smallest other = descend(start, still_fails, limits, tell_simpler);
+    auto start = another ? another() : std::nullopt;
+    if (!start) start = with_fewer_calls(failing, still_fails, random);
+    const Smallest other = descend(*start, still_fails, limits, tell_simpler);
     smallest.runs += other.runs;
     smallest.finished = other.finished;
     if (simpler(other.tree, smallest.tree)) smallest.tree = other.tree;

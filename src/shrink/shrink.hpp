@@ -15,11 +15,17 @@ using StillFails = std::function<std::optional<Tree>(const Tree&)>;
 // Hears each smaller case at once, so that nothing is lost; returning false stops.
 using Improved = std::function<bool(const Tree&)>;
 
+// Finds another case that fails in the same way, which need not be simpler, among a few
+// fresh ones.
+inline constexpr unsigned fresh_tries = 30;
+using Another = std::function<std::optional<Tree>()>;
+
 struct Limits {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
-  // Of a sequence of calls: how often the way down is begun anew, by other deletions first.
-  unsigned restarts = 3;
+  // Of a sequence of calls: how often the way down is begun anew, from another failing one
+  // or by other deletions first.
+  unsigned restarts = 2;
 };
 
 struct Smallest {
@@ -32,6 +38,6 @@ struct Smallest {
 // that are repeated until none of them finds a simpler one. Candidates are edited
 // trees; what a run consumed is what counts. Deterministic but for the time limit.
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
-                  const Improved& improved);
+                  const Improved& improved, const Another& another = {});
 
 }  // namespace sonde::shrink

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "execute/executor.hpp"
+#include "search/strategy.hpp"
 #include "shrink/shrink.hpp"
 
 namespace sonde::bench {
@@ -25,7 +26,17 @@ Tree shrunk(const Task& task, const Tree& failing) {
     if (seen.outcome != Outcome::Fail || !task.is_shown_by(seen.probe.failure)) return std::nullopt;
     return seen.tree;
   };
-  return shrink::minimize(failing, still_fails, {}, [](const Tree&) { return true; }).tree;
+  std::uint64_t seed = 1000 * failing.size();
+  const auto another = [&]() -> std::optional<Tree> {
+    for (unsigned i = 0; i < shrink::fresh_tries; ++i) {
+      Random random(++seed);
+      const auto seen = executor.run_fresh(random, search::Sizes{}.max);
+      if (seen.outcome == Outcome::Fail && task.is_shown_by(seen.probe.failure)) return seen.tree;
+    }
+    return std::nullopt;
+  };
+  const auto go_on = [](const Tree&) { return true; };
+  return shrink::minimize(failing, still_fails, {}, go_on, another).tree;
 }
 
 }  // namespace sonde::bench
