@@ -15,7 +15,7 @@ else()
 endif()
 
 must_run(${CMAKE_COMMAND} -S ${PROJECT} -B ${BUILD}/build -G Ninja ${how}
-         -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}"
+         -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
          -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_CXX_EXTENSIONS=OFF)
 must_run(${CMAKE_COMMAND} --build ${BUILD}/build)
 must_run(${CMAKE_CTEST_COMMAND} --test-dir ${BUILD}/build --no-tests=error --output-on-failure)
