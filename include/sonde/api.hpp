@@ -25,21 +25,21 @@ class ApiType {
   ApiType& invariant(const char* name, F predicate,
                      std::source_location where = std::source_location::current()) {
     api::add_invariant(values_,
-                       {name, api::where_of(where), api::closure_of(predicate), &holds<F>});
+                       {name, api::where_of(where), 1, api::closure_of(predicate), &holds<F>});
     return *this;
   }
   // Holds between a value and its model.
   template <class F>
   ApiType& agrees(const char* name, F predicate,
                   std::source_location where = std::source_location::current()) {
-    api::add_agreement(values_, {name, api::where_of(where), api::closure_of(predicate),
+    api::add_agreement(values_, {name, api::where_of(where), 2, api::closure_of(predicate),
                                  agreement(predicate, properties::parameters_of<F>{})});
     return *this;
   }
   // Gets rid of the values that are left at the end of a sequence, each once.
   template <class F>
-  ApiType& release(F function) {
-    api::set_release(values_, api::closure_of(function), &released<F>);
+  ApiType& release(F function, std::source_location where = std::source_location::current()) {
+    api::set_release(values_, api::where_of(where), api::closure_of(function), &released<F>);
     return *this;
   }
 

@@ -43,6 +43,16 @@ decltype(auto) call_leading(const F& f, A&... arguments) {
   return call_with_first<count>(f, arguments...);
 }
 
+template <bool is_there, class T>
+using OptionalRow = std::conditional_t<is_there, Row<T>, Row<>>;
+
+template <class First, class Second, class Third>
+struct Joined;
+template <class... First, class... Second, class... Third>
+struct Joined<Row<First...>, Row<Second...>, Row<Third...>> {
+  using Type = Row<First..., Second..., Third...>;
+};
+
 template <class T>
 T& object_at(void* const* slots, std::size_t slot) {
   return *static_cast<T*>(slots[slot]);
@@ -72,6 +82,12 @@ class Contracted {
   template <class T>
   using ObjectOf = typename ParameterOf<T>::Object;
   using Indices = std::index_sequence_for<P...>;
+  // What a predicate can be told before the call, and after it.
+  using Before = Row<ObjectOf<P>&...>;
+  using After =
+      typename Joined<OptionalRow<!std::is_void_v<Old>, std::add_lvalue_reference_t<const Old>>,
+                      OptionalRow<keeps_result<R>, std::add_lvalue_reference_t<const ResultOf<R>>>,
+                      Before>::Type;
 
  public:
   explicit Contracted(Function& function) : function_(function) {}
@@ -80,21 +96,24 @@ class Contracted {
   template <class F>
   Contracted& require(const char* name, F predicate,
                       std::source_location where = std::source_location::current()) {
-    add_precondition(function_, {name, where_of(where), closure_of(predicate), &holds_before<F>});
+    add_precondition(function_, {name, where_of(where), taken<F>(Before{}, Row<>{}),
+                                 closure_of(predicate), &holds_before<F>});
     return *this;
   }
   // What the postcondition needs of the time before the call.
   template <class F>
-  auto old(F snapshot) {
+  auto old(F snapshot, std::source_location where = std::source_location::current()) {
     using Taken = decltype(before(snapshot, nullptr, Indices{}));
     using Stored = std::remove_cvref_t<Taken>;
-    set_snapshot(function_, {&value_type<Stored>, closure_of(snapshot), &take<F, Stored>});
+    set_snapshot(function_, {&value_type<Stored>, where_of(where), taken<F>(Before{}, Row<>{}),
+                             closure_of(snapshot), &take<F, Stored>});
     return Contracted<Stored, R, P...>(function_);
   }
   template <class F>
   Contracted& ensure(const char* name, F predicate,
                      std::source_location where = std::source_location::current()) {
-    add_postcondition(function_, {name, where_of(where), closure_of(predicate), &holds_after<F>});
+    add_postcondition(function_, {name, where_of(where), taken<F>(After{}, Row<>{}),
+                                  closure_of(predicate), &holds_after<F>});
     return *this;
   }
 
@@ -130,7 +149,8 @@ class Contracted {
 
  private:
   template <class F, std::size_t... I>
-  static decltype(auto) before(const F& f, void* const* slots, std::index_sequence<I...>) {
+  static decltype(auto) before(const F& f, [[maybe_unused]] void* const* slots,
+                               std::index_sequence<I...>) {
     return call_leading(f, object_at<ObjectOf<P>>(slots, first_argument_slot + I)...);
   }
   template <class F>
@@ -142,7 +162,8 @@ class Contracted {
     new (slots[snapshot_slot]) Stored(before(*static_cast<const F*>(f), slots, Indices{}));
   }
   template <class F, std::size_t... I>
-  static decltype(auto) after(const F& f, void* const* slots, std::index_sequence<I...>) {
+  static decltype(auto) after(const F& f, [[maybe_unused]] void* const* slots,
+                              std::index_sequence<I...>) {
     if constexpr (std::is_void_v<Old> && !keeps_result<R>) {
       return before(f, slots, Indices{});
     } else if constexpr (std::is_void_v<Old>) {
@@ -197,7 +218,10 @@ class Contracted {
     ModelCall made{};
     made.closure = closure_of(call);
     made.invoke = &invoke_model<F, Result, models_result, M...>;
+    made.models_result = models_result;
     if constexpr (models_result) made.result = &value_type<ResultOf<Result>>;
+    else if constexpr (!std::is_void_v<Result> && keeps_result<R>)
+      made.result = &value_type<ResultOf<R>>;
     static constexpr const ValueType* models[] = {
         (is_model<M, P> ? &value_type<ObjectOf<M>> : nullptr)..., nullptr};
     made.models = models;
@@ -208,11 +232,13 @@ class Contracted {
     const auto call = [&]<std::size_t... I>(std::index_sequence<I...>) -> decltype(auto) {
       return (*static_cast<const F*>(f))(object_at<ObjectOf<M>>(slots, first_argument_slot + I)...);
     };
-    if constexpr (std::is_void_v<Result>) return call(Indices{}), true;
-    else if constexpr (models_result)
+    if constexpr (models_result)
       return new (slots[snapshot_slot]) ResultOf<Result>(call(Indices{})), true;
+    else if constexpr (std::is_void_v<Result> || !keeps_result<R>)
+      return static_cast<void>(call(Indices{})), true;
     else
-      return static_cast<bool>(static_cast<ResultOf<R>>(call(Indices{})) ==
+      return static_cast<bool>(*new (slots[snapshot_slot])
+                                   ResultOf<R>(static_cast<ResultOf<R>>(call(Indices{}))) ==
                                object_at<const ResultOf<R>>(slots, result_slot));
   }
 
@@ -227,7 +253,8 @@ struct Free {
   using Result = R;
   using Parameters = properties::List<P...>;
   template <class F, std::size_t... I>
-  SONDE_UNSEEN static R call(const F& f, void* const* slots, std::index_sequence<I...>) {
+  SONDE_UNSEEN static R call(const F& f, [[maybe_unused]] void* const* slots,
+                             std::index_sequence<I...>) {
     return f(ParameterOf<P>::pass(slots[first_argument_slot + I])...);
   }
 };
@@ -238,7 +265,8 @@ struct Member {
   using Result = R;
   using Parameters = properties::List<Object, P...>;
   template <class F, std::size_t first, std::size_t... I>
-  SONDE_UNSEEN static R call(const F& f, void* const* slots, std::index_sequence<first, I...>) {
+  SONDE_UNSEEN static R call(const F& f, [[maybe_unused]] void* const* slots,
+                             std::index_sequence<first, I...>) {
     return (ParameterOf<Object>::pass(slots[first_argument_slot]).*
             f)(ParameterOf<P>::pass(slots[first_argument_slot + I])...);
   }

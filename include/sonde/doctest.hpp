@@ -71,6 +71,9 @@ class Doctest final : public Framework {
   const char* command() const override {
     return "{program} --test-case='{test}' --sonde-{setting}={value}";
   }
+  Form form() const override {
+    return {"#include <doctest/doctest.h>", "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
+  }
   const char* running_test() override {
     const auto* options = doctest::getContextOptions();
     const bool runs = options != nullptr && options->currentTest != nullptr;

@@ -15,6 +15,7 @@
 #include "execute/interrupt.hpp"
 #include "execute/monitor.hpp"
 #include "report/text.hpp"
+#include "report/test_writer.hpp"
 #include "sonde/report/report.hpp"
 
 namespace sonde::adapters {
@@ -141,6 +142,8 @@ void install(Framework& chosen) {
   framework = &chosen;
   execute::set_monitor(&ears());
   report::set_command(command);
+  const auto [include, head, check] = framework->form();
+  report::set_test_form({include, head, check});
   campaign::on_enrol(add);
 }
 

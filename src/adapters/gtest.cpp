@@ -91,6 +91,9 @@ class GoogleTest final : public Framework {
   const char* command() const override {
     return "{program} --gtest_filter={test} --sonde-{setting}={value}";
   }
+  Form form() const override {
+    return {"#include <gtest/gtest.h>", "TEST({suite}, {name})", "EXPECT_TRUE({holds});"};
+  }
   const char* running_test() override {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
     running_ = test == nullptr ? "" : std::string(test->test_suite_name()) + "." + test->name();

@@ -3,6 +3,9 @@
 
 #include <utility>
 
+#include "codec/text.hpp"
+#include "sonde/tree/sink.hpp"
+
 namespace sonde::api {
 namespace {
 
@@ -11,7 +14,29 @@ void discard(void* object, const ValueType& type) {
   Pool::free(object, type);
 }
 
+// What `make` constructs in the slot.
+template <class Make>
+void* made(const ValueType& type, void*& slot, Make make) {
+  slot = Pool::allocate(type);
+  try {
+    make();
+  } catch (...) {
+    Pool::free(std::exchange(slot, nullptr), type);
+    throw;
+  }
+  return slot;
+}
+
 }  // namespace
+
+std::string text_of(const ValueType& type, const void* object) {
+  if (type.is_pointer) return *static_cast<void* const*>(object) == nullptr ? "nullptr" : "";
+  if (type.encode == nullptr) return "";
+  Tree tree;
+  Sink sink(tree);
+  type.encode(object, sink);
+  return codec::print(tree);
+}
 
 Call::Call(const Function& called)
     : function_(&called),
@@ -35,30 +60,15 @@ void Call::lay_out() {
 void Call::take_snapshot() {
   const Snapshot& snapshot = function_->snapshot;
   if (snapshot.type == nullptr) return;
-  void* const memory = Pool::allocate(*snapshot.type);
-  slots_[snapshot_slot] = memory;
-  try {
-    snapshot.take(function_->snapshot_closure->get(), slots());
-  } catch (...) {
-    slots_[snapshot_slot] = nullptr;
-    Pool::free(memory, *snapshot.type);
-    throw;
-  }
+  made(*snapshot.type, slots_[snapshot_slot],
+       [&] { snapshot.take(function_->snapshot_closure->get(), slots()); });
 }
 
 void Call::invoke() {
   const Signature& signature = function_->signature;
   if (signature.result == nullptr) return signature.invoke(function_->closure->get(), slots());
-  void* const memory = Pool::allocate(*signature.result);
-  slots_[result_slot] = memory;
-  try {
-    signature.invoke(function_->closure->get(), slots());
-    result_ = memory;
-  } catch (...) {
-    slots_[result_slot] = nullptr;
-    Pool::free(memory, *signature.result);
-    throw;
-  }
+  result_ = made(*signature.result, slots_[result_slot],
+                 [&] { signature.invoke(function_->closure->get(), slots()); });
 }
 
 // The model of a value where the parameter takes it so, or its address where it takes a
@@ -95,14 +105,24 @@ bool Call::agrees_with_model(Pool& pool) {
     drop_models(pool);
     return true;
   }
-  void* memory = nullptr;
-  if (model.result != nullptr) memory = slots[snapshot_slot] = Pool::allocate(*model.result);
-  const bool agrees = model.invoke(function_->model_closure->get(), slots.data());
-  model_ = memory;
+  bool agrees = true;
+  const auto invoke = [&] { agrees = model.invoke(function_->model_closure->get(), slots.data()); };
+  if (model.result == nullptr) invoke();
+  else model_ = made(*model.result, slots[snapshot_slot], invoke);
   return agrees;
 }
 
-void* Call::take_model() { return std::exchange(model_, nullptr); }
+void* Call::take_model() {
+  return function_->model.models_result ? std::exchange(model_, nullptr) : nullptr;
+}
+
+std::string Call::text_of_result() const {
+  return result_ == nullptr ? "" : text_of(*function_->signature.result, result_);
+}
+
+std::string Call::text_of_model() const {
+  return model_ == nullptr ? "" : text_of(*function_->model.result, model_);
+}
 
 void* Call::take_result() { return std::exchange(result_, nullptr); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "api/description.hpp"
@@ -17,6 +18,9 @@ struct Passed {
   bool is_literal = false;  // an object of this call alone
   std::uint32_t span = 0;   // where it was drawn
 };
+
+// As C++; empty where a value of the type cannot be shown.
+std::string text_of(const ValueType& type, const void* object);
 
 // One call with all that it needs, from its drawing to its end.
 class Call {
@@ -36,7 +40,9 @@ class Call {
   void take_snapshot();
   // Makes the call. Throws what it throws.
   void invoke();
-  bool has_result() const { return slots_[result_slot] != nullptr; }
+  // As C++, while they are this call's; empty where they cannot be shown.
+  std::string text_of_result() const;
+  std::string text_of_model() const;
   // Hand over the result's object, and that of its model.
   void* take_result();
   void* take_model();

@@ -128,7 +128,9 @@ void add_invariant(Values& values, const Clause& clause) { values.invariants.emp
 
 void add_agreement(Values& values, const Clause& clause) { values.agreements.emplace_back(clause); }
 
-void set_release(Values& values, Closure closure, void (*release)(const void*, void* const*)) {
+void set_release(Values& values, Where where, Closure closure,
+                 void (*release)(const void*, void* const*)) {
+  values.release_where = where;
   values.release_closure = held(closure);
   values.release = release;
 }

@@ -24,12 +24,17 @@ class Held {
 
 struct Condition {
   explicit Condition(const Clause& clause)
-      : name(clause.name), where(clause.where), closure(clause.closure), holds(clause.holds) {}
+      : name(clause.name),
+        where(clause.where),
+        takes(clause.takes),
+        closure(clause.closure),
+        holds(clause.holds) {}
 
   bool holds_for(void* const* slots) const { return holds(closure.get(), slots); }
 
   std::string name;
   Where where;
+  std::size_t takes;  // how many of what it could be told
   Held closure;
   Holds holds;
 };
@@ -43,6 +48,7 @@ class Values {
   std::vector<Condition> agreements;  // with their models
   std::unique_ptr<Held> release_closure;
   void (*release)(const void*, void* const*) = nullptr;
+  Where release_where{};
 };
 
 // A parameter, and what it is drawn as.

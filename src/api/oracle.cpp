@@ -12,18 +12,23 @@ void* target_of(const Value& value) {
 
 }  // namespace
 
-void Oracle::check_postconditions(Call& call) const {
+void Oracle::check_postconditions(Call& call) {
   const Function& function = call.function();
   for (const Condition& each : function.postconditions)
-    if (!each.holds_for(call.slots()))
+    if (!each.holds_for(call.slots())) {
+      broken_.condition = &each;
       return fail(function, each, function.name + " breaks its postcondition: " + each.name);
+    }
   if (call.agrees_with_model(pool_)) return;
+  broken_.expected = call.text_of_model();
   Failure failure{"", 0, function.name + " returns something else than its model", ""};
+  if (!broken_.expected.empty())
+    failure.values = call.text_of_result() + " where its model returns " + broken_.expected;
   failure.culprit = function.name;
   probe_.fail(std::move(failure));
 }
 
-void Oracle::check_values(const Call& call) const {
+void Oracle::check_values(const Call& call) {
   for (const Passed& passed : call.passed())
     if (passed.has_value && pool_[passed.value].is_alive)
       check_value(call.function(), pool_[passed.value]);
@@ -31,32 +36,42 @@ void Oracle::check_values(const Call& call) const {
 }
 
 // A null pointer is no object that could be in order or not.
-void Oracle::check_value(const Function& after, const Value& value) const {
+void Oracle::check_value(const Function& after, const Value& value) {
   void* const target = target_of(value);
   if (target == nullptr || probe_.outcome != Outcome::Pass) return;
   void* const slots[] = {value.model, nullptr, value.object};
   for (const Condition& each : value.of->invariants)
-    if (!each.holds_for(slots))
+    if (!each.holds_for(slots)) {
+      broken_ = {&each, name_of(value), ""};
       return fail(after, each,
                   after.name + " breaks the invariant of " + name_of(value) + ": " + each.name);
-  if (value.model != nullptr)
-    for (const Condition& each : value.of->agreements)
-      if (!each.holds_for(slots))
-        return fail(
-            after, each,
-            name_of(value) + " differs from its model after " + after.name + ": " + each.name);
-  if (value.of->type->pointee == nullptr) return;
-  const auto known = description_.values.find(value.of->type->pointee);
-  if (known == description_.values.end()) return;
-  void* const pointed[] = {nullptr, nullptr, target};
-  for (const Condition& each : known->second.invariants)
-    if (!each.holds_for(pointed))
-      return fail(after, each,
-                  after.name + " breaks the invariant of *" + name_of(value) + ": " + each.name);
+    }
+  if (value.model != nullptr) check_agreements(after, value);
+  if (value.of->type->pointee != nullptr) check_target(after, value, target);
 }
 
-void Oracle::fail(const Function& culprit, const Condition& condition,
-                  const std::string& what) const {
+void Oracle::check_agreements(const Function& after, const Value& value) {
+  void* const slots[] = {value.model, nullptr, value.object};
+  for (const Condition& each : value.of->agreements)
+    if (!each.holds_for(slots))
+      return fail(
+          after, each,
+          name_of(value) + " differs from its model after " + after.name + ": " + each.name);
+}
+
+void Oracle::check_target(const Function& after, const Value& value, void* target) {
+  const auto known = description_.values.find(value.of->type->pointee);
+  if (known == description_.values.end() || probe_.outcome != Outcome::Pass) return;
+  void* const slots[] = {nullptr, nullptr, target};
+  for (const Condition& each : known->second.invariants)
+    if (!each.holds_for(slots)) {
+      broken_ = {&each, "*" + name_of(value), ""};
+      return fail(after, each,
+                  after.name + " breaks the invariant of *" + name_of(value) + ": " + each.name);
+    }
+}
+
+void Oracle::fail(const Function& culprit, const Condition& condition, const std::string& what) {
   Failure failure{condition.where.file, condition.where.line, what, ""};
   failure.culprit = culprit.name;
   probe_.fail(std::move(failure));

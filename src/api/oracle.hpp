@@ -3,6 +3,7 @@
 
 #include "api/call.hpp"
 #include "api/description.hpp"
+#include "api/test_body.hpp"
 #include "execute/probe.hpp"
 
 namespace sonde::api {
@@ -14,17 +15,22 @@ class Oracle {
       : probe_(probe), pool_(pool), description_(description) {}
 
   // Of the call, and what its model says.
-  void check_postconditions(Call& call) const;
+  void check_postconditions(Call& call);
   // Invariants of the values that the call used or made.
-  void check_values(const Call& call) const;
+  void check_values(const Call& call);
+  // What it did not keep, once the case has failed.
+  const Broken& broken() const { return broken_; }
 
  private:
-  void check_value(const Function& after, const Value& value) const;
-  void fail(const Function& culprit, const Condition& condition, const std::string& what) const;
+  void check_value(const Function& after, const Value& value);
+  void check_agreements(const Function& after, const Value& value);
+  void check_target(const Function& after, const Value& value, void* target);
+  void fail(const Function& culprit, const Condition& condition, const std::string& what);
 
   execute::Probe& probe_;
   Pool& pool_;
   const Description& description_;
+  Broken broken_;
 };
 
 }  // namespace sonde::api

@@ -93,19 +93,28 @@ void Pool::bury(Id id) {
   value.object = nullptr;
 }
 
-void Pool::release_all() {
-  std::vector<const void*> released;
-  for (auto value = values_.rbegin(); value != values_.rend(); ++value) {
-    if (!value->is_alive || value->of->release == nullptr) continue;
-    if (value->of->type->is_pointer) {
-      const void* const target = target_of(*value);
-      const bool is_known = std::ranges::find(released, target) != released.end();
-      if (target == nullptr || is_known) continue;
-      released.push_back(target);
+std::vector<Pool::Id> Pool::to_release() const {
+  std::vector<Id> ids;
+  std::vector<const void*> targets;
+  for (Id id = values_.size(); id-- > 0;) {
+    const Value& value = values_[id];
+    if (!value.is_alive || value.of->release == nullptr) continue;
+    if (value.of->type->is_pointer) {
+      const void* const target = target_of(value);
+      if (target == nullptr || std::ranges::find(targets, target) != targets.end()) continue;
+      targets.push_back(target);
     }
-    value->is_alive = false;
-    void* const slots[] = {nullptr, nullptr, value->object};
-    value->of->release(value->of->release_closure->get(), slots);
+    ids.push_back(id);
+  }
+  return ids;
+}
+
+void Pool::release_all() {
+  for (const Id id : to_release()) {
+    Value& value = values_[id];
+    value.is_alive = false;
+    void* const slots[] = {nullptr, nullptr, value.object};
+    value.of->release(value.of->release_closure->get(), slots);
   }
 }
 

@@ -56,7 +56,8 @@ class Pool {
   void bury(Id id);
   // Destroys all, the last first.
   void clear();
-  // Those alive, the last first, each object behind a pointer once.
+  // Those alive that are to be, the last first, each object behind a pointer once.
+  std::vector<Id> to_release() const;
   void release_all();
 
  private:

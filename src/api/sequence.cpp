@@ -299,7 +299,7 @@ void Sequence::use_arguments(Call& call) {
 
 // Asks the contracts, and keeps what the call returned.
 void Sequence::judge(Call& call) {
-  const Oracle oracle(probe_, pool_, description_);
+  Oracle oracle(probe_, pool_, description_);
   if (!has_failed()) oracle.check_postconditions(call);
   const Function& function = call.function();
   if (function.result != nullptr) {
@@ -308,6 +308,7 @@ void Sequence::judge(Call& call) {
     pool_[made].model = call.take_model();
   }
   if (!has_failed()) oracle.check_values(call);
+  if (has_failed()) trace_.end_broken({call, pool_, source_.drawn()}, oracle.broken());
 }
 
 }  // namespace sonde::api

@@ -6,83 +6,10 @@
 #include <sstream>
 #include <vector>
 
-#include "codec/text.hpp"
 #include "execute/board.hpp"
-#include "schema/schema.hpp"
-#include "sonde/tree/sink.hpp"
 
 namespace sonde::api {
 namespace {
-
-constexpr std::string_view declares = "auto ";
-constexpr std::string_view assigns = " = ";
-
-std::string type_name(const ValueType& type) { return schema::details(*type.schema).name; }
-
-// A literal that became a variable, on a line of its own.
-std::string declaration_of(const Argument& argument, const Passed& passed, Pool& pool,
-                           const Tree& drawn) {
-  const bool is_new = passed.has_value && passed.span != 0;
-  if (!is_new) return "";
-  const Value& value = pool[passed.value];
-  const std::string start =
-      argument.given.is_out ? "{}" : "{" + codec::print(drawn, passed.span) + "}";
-  return type_name(*value.of->type) + " " + name_of(value) + start + ";\n";
-}
-
-std::string text_of(const Argument& argument, const Passed& passed, Pool& pool, const Tree& drawn) {
-  if (passed.is_literal) return codec::print(drawn, passed.span);
-  const Value& value = pool[passed.value];
-  std::string text = name_of(value);
-  if (argument.given.passing == Passing::Moved) return "std::move(" + text + ")";
-  if (value.of->type == argument.given.type) return text;
-  return (passed.address != nullptr ? "&" : "*") + text;
-}
-
-std::string arguments_from(std::size_t first, const Call& call, Pool& pool, const Tree& drawn) {
-  std::string list;
-  for (std::size_t i = first; i < call.passed().size(); ++i)
-    list += (list.empty() ? "" : ", ") +
-            text_of(call.function().arguments[i], call.passed()[i], pool, drawn);
-  return "(" + list + ")";
-}
-
-std::string object_of(const Call& call, Pool& pool, const Tree& drawn) {
-  const Passed& passed = call.passed()[0];
-  const std::string text = text_of(call.function().arguments[0], passed, pool, drawn);
-  return text.starts_with('*') ? text.substr(1) + "->" : text + ".";
-}
-
-std::string expression_of(const Call& call, Pool& pool, const Tree& drawn) {
-  const Function& function = call.function();
-  switch (function.signature.shape) {
-    case Shape::Member:
-      return object_of(call, pool, drawn) + function.name + arguments_from(1, call, pool, drawn);
-    case Shape::Destructor: return object_of(call, pool, drawn) + function.name + "()";
-    case Shape::Free:
-    case Shape::Constructor: break;
-  }
-  return function.name + arguments_from(0, call, pool, drawn);
-}
-
-std::string result_variable(const Call& call, Pool& pool) {
-  const Function& function = call.function();
-  if (function.result == nullptr) return "";
-  std::size_t number = 0;
-  for (Pool::Id id = 0; id < pool.size(); ++id)
-    if (pool[id].of == function.result) ++number;
-  return std::string(declares) + function.result->name + "_" + std::to_string(number) +
-         std::string(assigns);
-}
-
-std::string value_text(const ValueType& type, const void* object) {
-  if (type.is_pointer) return *static_cast<void* const*>(object) == nullptr ? "nullptr" : "";
-  if (type.encode == nullptr) return "";
-  Tree tree;
-  Sink sink(tree);
-  type.encode(object, sink);
-  return codec::print(tree);
-}
 
 bool is_part(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
@@ -105,10 +32,12 @@ bool is_used(std::string_view name, const std::vector<std::string>& lines, std::
 void Trace::begin(const Call& call, Pool& pool, const Tree& drawn) {
   if (!probe_.keeps_notes) return;
   before_ = probe_.trace.size();
-  const Function& function = call.function();
-  for (std::size_t i = 0; i < call.passed().size(); ++i)
-    probe_.trace += declaration_of(function.arguments[i], call.passed()[i], pool, drawn);
-  probe_.trace += result_variable(call, pool) + expression_of(call, pool, drawn) + ";";
+  const Wording wording{call, pool, drawn};
+  probe_.trace += wording.declarations();
+  declared_ = probe_.trace.size();
+  result_ = wording.result_name();
+  if (!result_.empty()) probe_.trace += std::string(declares) + result_ + std::string(assigns);
+  probe_.trace += wording.expression() + ";";
   publish();
 }
 
@@ -118,8 +47,7 @@ void Trace::take_back() {
 
 void Trace::end(const Call& call) {
   if (!probe_.keeps_notes) return;
-  const ValueType* const type = call.function().signature.result;
-  const std::string value = type == nullptr ? "" : value_text(*type, call.slots()[result_slot]);
+  const std::string value = call.text_of_result();
   probe_.trace += (value.empty() ? "" : "  // " + value) + "\n";
   publish();
 }
@@ -128,6 +56,12 @@ void Trace::end_in_exception() {
   if (!probe_.keeps_notes) return;
   probe_.trace += "  // throws\n";
   publish();
+}
+
+void Trace::end_broken(const Wording& last, const Broken& broken) {
+  if (!probe_.keeps_notes) return;
+  const auto before = std::string_view(probe_.trace).substr(0, declared_);
+  probe_.test = test_body(before, last, result_, broken) + releasing_lines(last.pool);
 }
 
 void Trace::begin_release() {

@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "api/call.hpp"
+#include "api/test_body.hpp"
+#include "api/wording.hpp"
 #include "execute/probe.hpp"
 #include "tree/tree.hpp"
 
@@ -19,6 +20,8 @@ class Trace {
   void take_back();
   void end(const Call& call);
   void end_in_exception();
+  // The call returned, and broke a promise.
+  void end_broken(const Wording& last, const Broken& broken);
   // From here on, what is left is released: told only where that ends the process.
   void begin_release();
 
@@ -26,7 +29,9 @@ class Trace {
   void publish();
 
   execute::Probe& probe_;
-  std::size_t before_ = 0;  // the length without the call
+  std::size_t before_ = 0;    // the length without the call
+  std::size_t declared_ = 0;  // ... with what is declared for it
+  std::string result_;        // of the call, its name
 };
 
 // Lines without variables that no later line uses.

@@ -163,8 +163,8 @@ class Campaign {
   // A property inside another is part of it, and is isolated with it.
   void choose_isolation() {
     const Isolation chosen = facts_.settings.isolation;
-    const bool wanted =
-        chosen == Isolation::Child || (chosen == Isolation::Automatic && !execute::in_debugger());
+    const bool wanted = chosen == Isolation::Child || chosen == Isolation::EachCase ||
+                        (chosen == Isolation::Automatic && !execute::in_debugger());
     if (!wanted || execute::running != nullptr || !facts_.settings.replay.empty()) return;
     const std::string obstacle = execute::obstacle_to_children();
     if (!obstacle.empty()) facts_.remarks.push_back(obstacle);
@@ -176,8 +176,9 @@ class Campaign {
   }
 
   std::unique_ptr<execute::Trials> trials(execute::Limits within) const {
-    return isolated_ ? execute::trials_in_child(*definition_.property, within)
-                     : execute::trials_here(*definition_.property);
+    return isolated_
+               ? execute::trials_in_child(*definition_.property, within, forks_of(facts_.settings))
+               : execute::trials_here(*definition_.property);
   }
 
   // Runs the one case that is asked for, if it is one of this property: here, so that a

@@ -55,7 +55,9 @@ struct Argument {
 
 struct Counterexample {
   std::vector<Argument> arguments;
-  std::string program;  // of a sequence of calls: its lines
+  std::string program;       // of a sequence of calls: its lines
+  std::string test;          // ... as the body of a test
+  std::string written_test;  // the file that it was written to; empty for none
   Failure failure;
   std::vector<std::string> notes;
   std::vector<std::string> labels;

@@ -147,6 +147,8 @@ Counterexample Inquest::describe(const Recipe& recipe, const Result& result) {
   }
   if (result.tree.empty()) return described;
   described.program = api::without_unused_variables(result.trace);
+  described.test = api::with_own_lifetimes(
+      result.test.empty() ? described.program : api::without_unused_variables(result.test));
   described.token = codec::to_token(result.tree);
   described.arguments =
       arguments_of(definition_, result.tree, trials_.shown(replay_of(result.tree)));

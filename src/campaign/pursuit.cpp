@@ -16,6 +16,11 @@ constexpr double spurious_hang_factor = 10;
 
 }  // namespace
 
+execute::Forks forks_of(const Resolved& settings) {
+  const bool each = settings.isolation == Isolation::EachCase;
+  return each ? execute::Forks::EachCase : execute::Forks::Never;
+}
+
 Pursuit::Pursuit(const Property& property, const Resolved& settings, Hunt::Undecided undecided,
                  Progress progress)
     : property_(property),
@@ -62,7 +67,7 @@ bool Pursuit::run_in_child() {
   settings.seed += deaths_;  // the same way would lead to the same death
   execute::Child child(board, limits_, execute::Writing::PassedOn, [&](execute::Line& line) {
     RemoteHearer hearer(line, settings_.max_failures - found_.size());
-    execute::Executor executor(property_);
+    execute::Executor executor(property_, forks_of(settings_));
     executor.announce_on(board);
     Hunt hunt(settings, start_, undecided_, hearer);
     hunt.adopt(executor, kept_, hunted_.tally);
@@ -99,7 +104,7 @@ bool Pursuit::goes_on_after(const execute::Child& child, const execute::Board& b
 // A machine that was busy elsewhere is no hang.
 bool Pursuit::hangs_again(const execute::Recipe& recipe, double seconds) const {
   const execute::Limits limits{seconds, settings_.memory_megabytes};
-  const auto trials = execute::trials_in_child(property_, limits);
+  const auto trials = execute::trials_in_child(property_, limits, forks_of(settings_));
   return trials->run(recipe, execute::Notes::Dropped).outcome == Outcome::Fail;
 }
 

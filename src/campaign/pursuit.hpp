@@ -18,6 +18,8 @@ struct Found {
   execute::Limits limits{};  // within which it happened
 };
 
+execute::Forks forks_of(const Resolved& settings);
+
 // Hunts for failures of one property: in this process, or in a child and, where that
 // dies and the settings say go on, in another that knows what was learned.
 class Pursuit final : private Hearer {

@@ -68,12 +68,13 @@ void apply_profile(Chosen& chosen, std::string_view text) {
 }
 
 void apply_isolation(Chosen& chosen, std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, Isolation>, 3> ways = {
+  static constexpr std::array<std::pair<std::string_view, Isolation>, 4> ways = {
       {{"automatic", Isolation::Automatic},
        {"child", Isolation::Child},
+       {"each-case", Isolation::EachCase},
        {"in-process", Isolation::InProcess}}};
   chosen.settings.isolation =
-      choice_in(text, ways, "an isolation: use child, in-process or automatic");
+      choice_in(text, ways, "an isolation: use child, each-case, in-process or automatic");
 }
 
 constexpr char some_seconds[] = "a time: give a number of seconds above 0";
@@ -136,7 +137,7 @@ constexpr std::array rows = {
                apply_number<&Settings::case_seconds, some_seconds>},
     SettingRow{"memory-megabytes", "N", "memory that a case may use",
                apply_number<&Settings::memory_megabytes, some_memory>},
-    SettingRow{"isolation", "child|in-process", "where cases run", apply_isolation},
+    SettingRow{"isolation", "child|each-case|in-process", "where cases run", apply_isolation},
     SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source",
                apply_text<&Chosen::cases>},
     SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program",
@@ -145,6 +146,8 @@ constexpr std::array rows = {
                apply_text<&Chosen::accept>},
     SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types",
                apply_text<&Chosen::migrate>},
+    SettingRow{"write-tests", "FOLDER", "write failing sequences of calls there, as tests",
+               apply_text<&Chosen::write_tests>},
     SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 
@@ -282,6 +285,7 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
                                         : from.cache;
   resolved.accept = from.accept;
   resolved.migrate = from.migrate;
+  resolved.write_tests = from.write_tests;
   resolved.replay = from.replay;
   resolved.strategy = from.strategy;
   return resolved;

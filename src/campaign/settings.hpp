@@ -19,6 +19,7 @@ struct Chosen {
   std::string cache{};
   std::string accept{};
   std::string migrate{};
+  std::string write_tests{};
   const search::StrategyRow* strategy = nullptr;
 };
 
@@ -47,10 +48,11 @@ struct Resolved {
   double case_seconds;  // 0: as is learned from other cases
   double memory_megabytes;
   std::uint64_t max_failures;
-  std::string cases;    // empty: beside the source
-  std::string cache;    // empty: none
-  std::string accept;   // a pattern of ids: keep their failures as files, and do no more
-  std::string migrate;  // a pattern of ids: adapt their kept cases, and do no more
+  std::string cases;        // empty: beside the source
+  std::string cache;        // empty: none
+  std::string accept;       // a pattern of ids: keep their failures as files, and do no more
+  std::string migrate;      // a pattern of ids: adapt their kept cases, and do no more
+  std::string write_tests;  // a folder for failing sequences as tests; empty: none are written
 };
 
 // Code, then sonde.conf, then the environment, then the command line; each

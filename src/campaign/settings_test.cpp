@@ -111,7 +111,7 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
             file_ +
                 ":1: there is no setting 'speed'; there are profile, seed, "
                 "max-tests, max-seconds, max-size, strategy, max-failures, case-seconds, "
-                "memory-megabytes, isolation, cases, cache, accept, migrate, replay");
+                "memory-megabytes, isolation, cases, cache, accept, migrate, write-tests, replay");
   write_file("\nprofile = quick\n");
   EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");
   EXPECT_THROW(take_settings({"--seed"}), Error);

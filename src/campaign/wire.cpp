@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two processes are copies of one: places that are compiled in have the same ids in
-// both. Those that were made since, of labels named at run time, are sent and made again.
 #include "campaign/wire.hpp"
 
 #include "execute/message.hpp"
@@ -12,27 +10,6 @@ using execute::Reader;
 using execute::Writer;
 
 enum class Message : std::uint8_t { Progress, Kept, Failure, End };
-
-void put_sites(Writer& writer, std::size_t from) {
-  const auto& sites = execute::sites();
-  writer.put(std::uint64_t{sites.size() - from});
-  for (std::size_t id = from; id < sites.size(); ++id)
-    writer.put(sites[id]->role).put(sites[id]->percent).put(std::string_view(sites[id]->text));
-  writer.put(std::uint64_t{sites.size()});
-  for (const Site* site : sites) writer.put(site->reached);
-}
-
-void take_sites(Reader& reader) {
-  for (auto count = reader.get<std::uint64_t>(); count > 0; --count) {
-    const auto role = reader.get<Role>();
-    const auto percent = reader.get<double>();
-    execute::site_named(role, reader.text().c_str(), percent);
-  }
-  const auto& sites = execute::sites();
-  const auto count = reader.get<std::uint64_t>();
-  for (std::uint64_t id = 0; id < count; ++id)
-    if (reader.get<bool>() && id < sites.size()) execute::reach(*sites[id]);
-}
 
 void put_guidance(Writer& writer, const std::optional<Guidance>& guidance) {
   writer.put(guidance.has_value());
@@ -57,7 +34,7 @@ std::optional<Guidance> take_guidance(Reader& reader) {
 std::string state_of(Message what, const Hunted& hunted, std::size_t sites_told) {
   Writer writer;
   writer.put(what);
-  put_sites(writer, sites_told);
+  execute::put_sites(writer, sites_told);
   hunted.tally.write(writer);
   put_guidance(writer, hunted.guidance);
   writer.put(hunted.hit_time_cap).put(hunted.hit_discard_cap);
@@ -98,7 +75,7 @@ bool hand_on(std::string_view message, Hearer& hearer, Hunted& hunted) {
     hearer.hear_failure(tree, reader.failure());
     return false;
   }
-  take_sites(reader);
+  execute::take_sites(reader);
   hunted.tally = Tally::read(reader);
   hunted.guidance = take_guidance(reader);
   hunted.hit_time_cap = reader.get<bool>();

@@ -71,12 +71,15 @@ class Board {
     header_->tests = tests;
     header_->discards = discards;
   }
+  // Where a case runs in a process of its own.
+  void set_process(int process) { header_->process = process; }
   void end_case() { header_->ended.store(begun(), std::memory_order_relaxed); }
   LastWords& last_words() { return header_->last_words; }
 
   // What the parent reads.
   std::uint64_t begun() const { return header_->begun.load(std::memory_order_relaxed); }
   bool in_case() const { return header_->ended.load(std::memory_order_relaxed) != begun(); }
+  int process() const { return header_->process; }  // 0: the child itself
   std::uint64_t tests() const { return header_->tests; }
   std::uint64_t discards() const { return header_->discards; }
   // Nothing where no case was begun, or where what is there is damaged.
@@ -101,6 +104,7 @@ class Board {
     std::atomic<std::uint64_t> ended;
     std::uint64_t tests;
     std::uint64_t discards;
+    int process;
     Recipe::Way way;
     unsigned size;
     unsigned example;

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 
 #include <poll.h>
 #include <sys/mman.h>
@@ -224,7 +225,7 @@ void Child::watch_time(double used) {
 void Child::end_for(Cause cause, double limit) {
   death_.cause = cause;
   death_.limit = limit;
-  kill(pid_, cause == Cause::Hang ? signal_of_hang() : SIGKILL);
+  kill(process_of_case(), cause == Cause::Hang ? signal_of_hang() : SIGKILL);
   constexpr int looks = 50;  // it may be deaf
   for (int i = 0; i < looks && !is_gone(); ++i) usleep(10'000);
   stop();
@@ -258,15 +259,30 @@ std::optional<Failure> Child::failure() const {
   return failure_of(death_, board_.last_words());
 }
 
+// What the board says may be damaged: only a process of the child's is meant.
+pid_t Child::process_of_case() const {
+  const pid_t told = board_.process();
+  if (told <= 0) return pid_;
+  std::ifstream file("/proc/" + std::to_string(told) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  std::istringstream behind_name(line.substr(std::min(line.rfind(')') + 1, line.size())));
+  char state = 0;
+  pid_t parent = 0;
+  behind_name >> state >> parent;
+  return parent == pid_ ? told : pid_;
+}
+
 double Child::processor_seconds() const {
   clockid_t clock{};
   timespec time{};
-  if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  if (clock_getcpuclockid(process_of_case(), &clock) != 0 || clock_gettime(clock, &time) != 0)
+    return 0;
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 double Child::megabytes() const {
-  std::ifstream file("/proc/" + std::to_string(pid_) + "/statm");
+  std::ifstream file("/proc/" + std::to_string(process_of_case()) + "/statm");
   double pages = 0;
   double resident = 0;
   file >> pages >> resident;

@@ -79,6 +79,7 @@ class Child {
   void end_for(Cause cause, double limit);
   bool is_gone();
   void reap();
+  pid_t process_of_case() const;
   double processor_seconds() const;
   double megabytes() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execute/executor.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -12,6 +13,8 @@
 #include "coverage/coverage.hpp"
 #include "execute/discarded.hpp"
 #include "execute/label_features.hpp"
+#include "execute/message.hpp"
+#include "execute/own_process.hpp"
 #include "execute/sanitizers.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
@@ -82,13 +85,30 @@ void hear_framework(Probe& probe) {
 Monitor* monitor() { return chosen_monitor; }
 void set_monitor(Monitor* chosen) { chosen_monitor = chosen; }
 
-Executor::Executor(const Property& property)
+Executor::Executor(const Property& property, Forks forks)
     : property_(property),
-      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})) {}
+      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})),
+      forks_(forks) {}
 
 template <class Body>
-Observation Executor::observe(Body body) {
+Observation Executor::observe(Body body, Random* random) {
   ++runs_;
+  heard_.reset();
+  if (forks_ == Forks::Never) return observe_here(body);
+  const std::size_t known = sites().size();
+  const auto message = said_in_own_process([&] {
+    forks_ = Forks::Never;
+    if (board_ != nullptr) board_->set_process(getpid());
+    std::string result = told(observe_here(body), random, known);
+    die_if_leaking();
+    return result;
+  });
+  if (board_ != nullptr) board_->set_process(0);
+  return message ? heard(*message, random) : observe_here(body);
+}
+
+template <class Body>
+Observation Executor::observe_here(Body body) {
   probe_.restart();
   Probe* const outer = running;  // a property may run another, which is part of the outer
   running = &probe_;
@@ -125,11 +145,56 @@ void Executor::collect_features() {
   if (watch_.labels) collect_labels(probe_, features_);
 }
 
+std::string Executor::told(const Observation& seen, const Random* random,
+                           std::size_t sites_known) const {
+  Writer writer;
+  put_sites(writer, sites_known);
+  writer.put(seen.outcome).put(probe_.failure).put(probe_.in_body);
+  writer.put(std::uint64_t{probe_.refused_by == nullptr ? 0 : probe_.refused_by->id + 1});
+  writer.put(std::string_view(probe_.refused_why)).put(std::span<const Hit>(probe_.hits));
+  put_lines(writer, probe_.notes);
+  writer.put(std::string_view(probe_.trace)).put(std::string_view(probe_.test));
+  writer.put(seen.features).put(misaligned()).put(!seen.tree.empty());
+  if (!seen.tree.empty()) writer.put(seen.tree);
+  writer.put(comparisons()).put(text_comparisons());
+  if (random != nullptr) writer.put(std::span<const std::uint64_t>(random->state()));
+  return writer.bytes();
+}
+
+Observation Executor::heard(std::string_view message, Random* random) {
+  Reader reader(message);
+  take_sites(reader);
+  probe_.outcome = reader.get<Outcome>();
+  probe_.failure = reader.failure();
+  probe_.in_body = reader.get<bool>();
+  const auto refused_by = reader.get<std::uint64_t>();
+  probe_.refused_by = refused_by == 0 ? nullptr : sites().at(refused_by - 1);
+  probe_.refused_why = reader.text();
+  reader.get(probe_.hits);
+  probe_.notes = get_lines(reader);
+  probe_.trace = reader.text();
+  probe_.test = reader.text();
+  reader.get(features_);
+  Heard& all = heard_.emplace();
+  all.misaligned = reader.get<bool>();
+  if (reader.get<bool>()) all.tree = reader.tree();
+  reader.get(all.comparisons);
+  reader.get(all.text_comparisons);
+  if (random != nullptr) {
+    std::vector<std::uint64_t> state;
+    reader.get(state);
+    std::ranges::copy(state, random->state().begin());
+  }
+  return {probe_.outcome, all.tree, probe_, features_};
+}
+
 std::span<const coverage::Comparison> Executor::comparisons() const {
+  if (heard_) return heard_->comparisons;
   return coverage::comparisons();
 }
 
 std::span<const coverage::TextComparison> Executor::text_comparisons() const {
+  if (heard_) return heard_->text_comparisons;
   return coverage::text_comparisons();
 }
 
@@ -137,7 +202,7 @@ Observation Executor::run_fresh(Random& random, unsigned size) {
   if (board_ != nullptr) board_->announce(Recipe::Way::Fresh, random, size);
   source_.start_fresh(random, size);
   source_.begin(arguments_);
-  auto seen = observe([&] { return property_.run(source_); });
+  auto seen = observe([&] { return property_.run(source_); }, &random);
   seen.fresh = true;
   return seen;
 }
@@ -162,7 +227,7 @@ Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
   if (board_ != nullptr) board_->announce(Recipe::Way::Mutant, tree, random, size);
   source_.start_replay(tree, random, size);
   source_.begin(arguments_);
-  return observe([&] { return property_.run(source_); });
+  return observe([&] { return property_.run(source_); }, &random);
 }
 
 Observation Executor::run(const Recipe& recipe) {
@@ -183,7 +248,9 @@ void Executor::announce_on(Board& board) {
 }
 
 void Executor::die_if_leaking() {
-  if (!watches_leaks_ || probe_.outcome == Outcome::Fail || !leaks_.is_suspicious()) return;
+  if (forks_ == Forks::EachCase || !watches_leaks_ || probe_.outcome == Outcome::Fail ||
+      !leaks_.is_suspicious())
+    return;
   const Tree again = source_.drawn();
   run(again);
   if (leaks_.is_suspicious()) leaks_.die_of_leak();

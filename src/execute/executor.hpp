@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "execute/board.hpp"
 #include "execute/leaks.hpp"
 #include "execute/monitor.hpp"
@@ -13,10 +18,13 @@ namespace sonde::execute {
 // Whether what a case notes for its report is kept.
 enum class Notes : std::uint8_t { Dropped, Kept };
 
+// Whether each case runs in a process of its own, so that nothing of it is left for the next.
+enum class Forks : std::uint8_t { Never, EachCase };
+
 // Runs cases of one property in this process.
 class Executor final : public Runner {
  public:
-  explicit Executor(const Property& property);
+  explicit Executor(const Property& property, Forks forks = Forks::Never);
 
   Observation run_fresh(Random& random, unsigned size) override;
   Observation run_simplest() override;
@@ -44,7 +52,7 @@ class Executor final : public Runner {
   void keep_drawn_on(Board& board) { probe_.keeper = &board; }
 
   // Whether the last case drew something that its tree did not have.
-  bool misaligned() const { return source_.misaligned() > 0; }
+  bool misaligned() const { return heard_ ? heard_->misaligned : source_.misaligned() > 0; }
 
   void keep_notes(Notes notes) { probe_.keeps_notes = notes == Notes::Kept; }
 
@@ -54,7 +62,11 @@ class Executor final : public Runner {
 
  private:
   template <class Body>
-  Observation observe(Body body);
+  Observation observe(Body body, Random* random = nullptr);
+  template <class Body>
+  Observation observe_here(Body body);
+  std::string told(const Observation& seen, const Random* random, std::size_t sites_known) const;
+  Observation heard(std::string_view message, Random* random);
   void end_announced();
   void start_watching();
   void collect_features();
@@ -69,6 +81,15 @@ class Executor final : public Runner {
   Board* board_ = nullptr;
   LeakWatch leaks_;
   bool watches_leaks_ = false;
+  Forks forks_;
+  // What the last case's own process told beside what the probe holds.
+  struct Heard {
+    Tree tree;
+    bool misaligned;
+    std::vector<coverage::Comparison> comparisons;
+    std::vector<coverage::TextComparison> text_comparisons;
+  };
+  std::optional<Heard> heard_;
 };
 
 }  // namespace sonde::execute

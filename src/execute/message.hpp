@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "codec/binary.hpp"
 #include "execute/probe.hpp"
@@ -38,6 +40,12 @@ class Writer {
     return put(std::string_view(failure.output));
   }
 
+  template <class T>
+    requires std::is_trivially_copyable_v<T>
+  Writer& put(std::span<const T> all) {
+    return put(std::string_view(reinterpret_cast<const char*>(all.data()), all.size_bytes()));
+  }
+
   const std::string& bytes() const { return bytes_; }
 
  private:
@@ -57,6 +65,12 @@ class Reader {
     return number;
   }
   std::string text() { return std::string(take(get<std::uint64_t>())); }
+  template <class T>
+  void get(std::vector<T>& all) {
+    const auto bytes = take(get<std::uint64_t>());
+    all.resize(bytes.size() / sizeof(T));
+    if (!all.empty()) std::memcpy(all.data(), bytes.data(), all.size() * sizeof(T));
+  }
   Tree tree() { return codec::from_binary(take(get<std::uint64_t>())); }
   Failure failure() {
     Failure failure;
@@ -81,5 +95,14 @@ class Reader {
 
   std::string_view bytes_;
 };
+
+void put_lines(Writer& writer, const std::vector<std::string>& lines);
+std::vector<std::string> get_lines(Reader& reader);
+
+// The two processes are copies of one: places that are compiled in have the same ids in
+// both. Those that were made since, of labels named at run time, are sent from the first
+// that was not told yet, and are made again.
+void put_sites(Writer& writer, std::size_t from);
+void take_sites(Reader& reader);
 
 }  // namespace sonde::execute

@@ -86,6 +86,7 @@ void Probe::restart() {
   hits.clear();
   notes.clear();
   trace.clear();
+  test.clear();
   in_body = false;
 }
 

@@ -47,6 +47,7 @@ struct Probe {
   std::vector<Hit> hits;
   std::vector<std::string> notes;
   std::string trace;  // the calls of a sequence, a line each
+  std::string test;   // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
   bool in_body = false;     // the arguments were drawn, and the body began
   bool arms = false;        // coverage is recorded while the body runs

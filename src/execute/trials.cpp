@@ -21,7 +21,8 @@ std::vector<std::string> labels_of(const Probe& probe) {
 
 class Here final : public Trials {
  public:
-  explicit Here(const Property& property) : executor_(property) {}
+  explicit Here(const Property& property, Forks forks = Forks::Never)
+      : executor_(property, forks) {}
 
   Result run(const Recipe& recipe, Notes notes) override {
     executor_.keep_notes(notes);
@@ -33,6 +34,7 @@ class Here final : public Trials {
     result.misaligned = executor_.misaligned();
     result.notes = seen.probe.notes;
     result.trace = seen.probe.trace;
+    result.test = seen.probe.test;
     result.labels = labels_of(seen.probe);
     return result;
   }
@@ -74,22 +76,11 @@ Recipe read_recipe(Reader& reader) {
   return recipe;
 }
 
-void put_lines(Writer& writer, const std::vector<std::string>& lines) {
-  writer.put(std::uint64_t{lines.size()});
-  for (const auto& line : lines) writer.put(std::string_view(line));
-}
-
-std::vector<std::string> get_lines(Reader& reader) {
-  std::vector<std::string> lines;
-  for (auto count = reader.get<std::uint64_t>(); count > 0; --count) lines.push_back(reader.text());
-  return lines;
-}
-
 std::string answer(const Result& result) {
   Writer writer;
   writer.put(result.outcome).put(result.misaligned).put(result.failure);
   put_lines(writer, result.notes);
-  writer.put(std::string_view(result.trace));
+  writer.put(std::string_view(result.trace)).put(std::string_view(result.test));
   put_lines(writer, result.labels);
   writer.put(!result.tree.empty());
   if (!result.tree.empty()) writer.put(result.tree);
@@ -104,14 +95,15 @@ Result read_answer(std::string_view message) {
   result.failure = reader.failure();
   result.notes = get_lines(reader);
   result.trace = reader.text();
+  result.test = reader.text();
   result.labels = get_lines(reader);
   if (reader.get<bool>()) result.tree = reader.tree();
   return result;
 }
 
 // Runs in the child.
-void serve(const Property& property, Board& board, Line& line) {
-  Here here(property);
+void serve(const Property& property, Forks forks, Board& board, Line& line) {
+  Here here(property, forks);
   here.executor().announce_on(board);
   here.executor().keep_drawn_on(board);
   while (const auto message = line.receive()) {
@@ -132,7 +124,8 @@ void serve(const Property& property, Board& board, Line& line) {
 
 class InChild final : public Trials {
  public:
-  InChild(const Property& property, Limits limits) : property_(property), limits_(limits) {}
+  InChild(const Property& property, Limits limits, Forks forks)
+      : property_(property), limits_(limits), forks_(forks) {}
 
   Result run(const Recipe& recipe, Notes notes) override {
     const auto what = notes == Notes::Kept ? Request::RunWithNotes : Request::Run;
@@ -167,14 +160,16 @@ class InChild final : public Trials {
  private:
   std::optional<std::string> ask(const std::string& message) {
     if (child_ == nullptr)
-      child_ = std::make_unique<Child>(board_, limits_, Writing::KeptBack,
-                                       [this](Line& line) { serve(property_, board_, line); });
+      child_ = std::make_unique<Child>(board_, limits_, Writing::KeptBack, [this](Line& line) {
+        serve(property_, forks_, board_, line);
+      });
     child_->tell(message);
     return child_->hear();
   }
 
   const Property& property_;
   Limits limits_;
+  Forks forks_;
   Board board_;
   std::unique_ptr<Child> child_;
 };
@@ -185,8 +180,8 @@ std::unique_ptr<Trials> trials_here(const Property& property) {
   return std::make_unique<Here>(property);
 }
 
-std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits) {
-  return std::make_unique<InChild>(property, limits);
+std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits, Forks forks) {
+  return std::make_unique<InChild>(property, limits, forks);
 }
 
 }  // namespace sonde::execute

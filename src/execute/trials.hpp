@@ -20,6 +20,7 @@ struct Result {
   Cause cause = Cause::None;        // ... and if the parent ended it, why
   std::vector<std::string> notes;   // where they were asked for
   std::string trace;                // the calls of a sequence, where notes were asked for
+  std::string test;                 // ... and as the body of a test
   std::vector<std::string> labels;  // that were met and held, each once
 };
 
@@ -41,6 +42,7 @@ class Trials {
 
 std::unique_ptr<Trials> trials_here(const Property& property);
 // In a child that serves until it dies, and then in another.
-std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits);
+std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits,
+                                        Forks forks = Forks::Never);
 
 }  // namespace sonde::execute

@@ -6,6 +6,7 @@
 #include "campaign/campaign.hpp"
 #include "campaign/registry.hpp"
 #include "report/terminal.hpp"
+#include "report/test_writer.hpp"
 #include "report/text.hpp"
 
 namespace sonde {
@@ -54,7 +55,9 @@ namespace report {
 
 Report run(const Definition& definition) {
   Terminal terminal;
-  return Report(campaign::run(campaign::prepared(definition), terminal));
+  auto facts = campaign::run(campaign::prepared(definition), terminal);
+  write_tests(facts);
+  return Report(facts);
 }
 
 }  // namespace report

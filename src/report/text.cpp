@@ -160,6 +160,7 @@ void add_counterexample(std::string& text, const campaign::Facts& facts,
     text += (&label == found.labels.data() ? " " : ", ") + label;
   if (!found.labels.empty()) text += "\n";
   add_replay(text, facts, found.token);
+  if (!found.written_test.empty()) text += "written as a test: " + found.written_test + "\n";
 }
 
 std::string label_row(const campaign::LabelCount& count, std::uint64_t tests) {

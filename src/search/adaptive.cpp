@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "api/calls.hpp"
+#include "mutate/call_edits.hpp"
 #include "mutate/mirror.hpp"
 
 namespace sonde::search {
@@ -16,6 +17,7 @@ constexpr unsigned later_fresh_percent = 1;
 constexpr std::uint64_t only_fresh_calls = 200;
 constexpr unsigned fresh_calls_percent = 50;
 constexpr unsigned operands_of_calls_percent = 5;
+constexpr unsigned call_edit_percent = 10;
 constexpr std::uint64_t young = 3000;      // runs, in which fresh cases still bring much
 constexpr unsigned small_size = 8;         // of most fresh cases, and of what edits draw
 constexpr std::uint64_t large_every = 50;  // fresh cases, one may be of any size
@@ -177,11 +179,17 @@ void AdaptiveStrategy::edit(Tree& tree) {
 }
 
 bool AdaptiveStrategy::edit_once(Tree& tree, mutate::Material& material) {
+  if (draws_calls_ && random_.chance(call_edit_percent)) return edit_calls(tree, material);
   if (!random_.chance(small_step_percent)) return apply_operator(tree, material);
   const Sides sides = random_.chance(one_side_percent) ? Sides::One : Sides::Both;
   if (!steps_.apply(tree, sides, material)) return false;
   ++steps_used_;
   return true;
+}
+
+bool AdaptiveStrategy::edit_calls(Tree& tree, mutate::Material& material) {
+  const auto edits = mutate::call_operators();
+  return edits[random_.below(edits.size())].apply(tree, material);
 }
 
 bool AdaptiveStrategy::apply_operator(Tree& tree, mutate::Material& material) {

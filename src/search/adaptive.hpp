@@ -57,6 +57,7 @@ class AdaptiveStrategy final : public Strategy {
   void edit_copy_of(const Tree& tree);
   void edit(Tree& tree);
   bool edit_once(Tree& tree, mutate::Material& material);
+  bool edit_calls(Tree& tree, mutate::Material& material);
   bool apply_operator(Tree& tree, mutate::Material& material);
   std::size_t pick_arm();
 

@@ -84,12 +84,15 @@ struct Where {
 struct Clause {
   const char* name;
   Where where;
+  std::size_t takes;  // so many of the values that it could be told
   Closure closure;
   Holds holds;
 };
 
 struct Snapshot {
   const ValueType* type;
+  Where where;
+  std::size_t takes;
   Closure closure;
   void (*take)(const void* closure, void* const* slots);
 };
@@ -100,7 +103,8 @@ struct ModelCall {
   // Constructs what the model returns in the snapshot's slot; where it is no model of the
   // result, says whether the two are equal.
   bool (*invoke)(const void* closure, void* const* slots);
-  const ValueType* result;  // the model of the result; null where it has none
+  const ValueType* result;  // of the model; null where it returns nothing
+  bool models_result;
   // Of each parameter the type of the model that stands for its value; null where the
   // value itself is passed.
   const ValueType* const* models;
@@ -128,7 +132,8 @@ void set_variable_name(Values& values, const char* name);
 // Its argument stands in the first argument's slot, its model in the snapshot's.
 void add_invariant(Values& values, const Clause& clause);
 void add_agreement(Values& values, const Clause& clause);
-void set_release(Values& values, Closure closure, void (*release)(const void*, void* const*));
+void set_release(Values& values, Where where, Closure closure,
+                 void (*release)(const void*, void* const*));
 
 using Hook = void (*)(const void* closure);
 void set_setup(Description& description, Closure closure, Hook hook);

@@ -10,7 +10,8 @@ enum class Profile : std::uint8_t { Automatic, Unit, Ci, Fuzz };
 
 // Where cases run. In a child process, whatever a case does becomes a report, and what
 // it changes in memory is gone with the child; Automatic is that, except in a debugger.
-enum class Isolation : std::uint8_t { Automatic, Child, InProcess };
+// EachCase: a child of its own for each, for code with state that outlives a case.
+enum class Isolation : std::uint8_t { Automatic, Child, InProcess, EachCase };
 
 // Zero means "as the profile says". What code sets is overridden by the file
 // sonde.conf, that by the environment (SONDE_MAX_TESTS=...), and that by the

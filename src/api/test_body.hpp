@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "api/wording.hpp"
+
+namespace sonde::api {
+
+// A promise that a call broke.
+struct Broken {
+  const Condition* condition = nullptr;
+  std::string value;     // of the invariant; empty for a postcondition
+  std::string expected;  // what the model returned, where that is what it broke
+};
+
+// The calls as the body of a test that holds without Sonde once the bug is mended. The
+// contract is quoted from its source; where that cannot be, it is told in a comment.
+// What must hold is the argument of the one line that begins with CHECK.
+std::string test_body(std::string_view calls_before, const Wording& last,
+                      const std::string& result_name, const Broken& broken);
+
+// Gets rid of what is left, a line each.
+std::string releasing_lines(Pool& pool);
+
+// Objects that are destroyed before the end of the test do not end there again.
+std::string with_own_lifetimes(const std::string& lines);
+
+}  // namespace sonde::api

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Code with a bug of each kind; with MENDED defined, without.
+#pragma once
+
+#include <cstdlib>
+#include <stdexcept>
+#include <vector>
+
+#ifdef MENDED
+inline constexpr bool is_mended = true;
+#else
+inline constexpr bool is_mended = false;
+#endif
+
+struct bag {
+  std::vector<int> numbers;
+  std::size_t count;
+};
+
+inline bag* bag_open() { return new bag{{}, 0}; }
+inline void bag_close(bag* b) { delete b; }
+
+// Forgets what is there twice.
+inline void bag_add(bag* b, int x) {
+  const bool is_known = !is_mended && !b->numbers.empty() && b->numbers.back() == x;
+  if (!is_known) b->numbers.push_back(x);
+  ++b->count;
+}
+inline int bag_take(bag* b) {
+  const int x = b->numbers.back();
+  b->numbers.pop_back();
+  --b->count;
+  return is_mended || x < 10 ? x : 10;
+}
+inline std::vector<int> bag_all(const bag* b) { return b->numbers; }
+
+class Door {
+ public:
+  Door() { ++count; }
+  Door(Door&& other) noexcept : is_locked_(other.is_locked_) { ++count; }
+  Door& operator=(Door&&) = delete;
+  ~Door() {
+    if (is_mended || !is_locked_) --count;
+  }
+
+  void lock() {
+    if (is_locked_ && !is_mended) throw std::runtime_error("locked twice");
+    is_locked_ = true;
+  }
+
+  static inline int count = 0;
+
+ private:
+  bool is_locked_ = false;
+};
+
+inline int doors() { return Door::count; }

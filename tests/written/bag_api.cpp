@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each of these APIs fails in another way. check_written compiles what is written of it.
+#ifdef WITH_GTEST
+#include <sonde/gtest.hpp>
+#endif
+#include <sonde/api.hpp>
+
+#include "bag.h"
+
+SONDE_API(Bag, Invariant, api) {
+  api.type<bag*>("b").release(bag_close).invariant(
+      "counts (all of) them", [](bag* b) { return b->count == b->numbers.size(); });
+  api.call("bag_open", bag_open);
+  api.call("bag_add", bag_add);
+}
+
+SONDE_API(Bag, Postcondition, api) {
+  api.type<bag*>("b").release([](bag* b) { bag_close(b); });
+  api.call("bag_open", bag_open);
+  api.call("bag_add", bag_add);
+  api.call("bag_take", bag_take)
+      .require("has one", [](bag* b) { return !b->numbers.empty(); })
+      .old([](bag* b) { return b->numbers; })
+      .ensure("takes the last, which is ')' or else", [](std::vector<int> old, int result) {
+        const char unlike = ')';
+        return old.back() == result || unlike == '(';
+      });
+}
+
+SONDE_API(Bag, Model, api) {
+  api.type<bag*>("b").release(bag_close);
+  api.call("bag_open", bag_open).model([] { return std::vector<int>(); });
+  api.call("bag_add", bag_add).model([](std::vector<int>& all, int x) { all.push_back(x); });
+  api.call("bag_all", bag_all).model([](const std::vector<int>& all) { return all; });
+}
+
+SONDE_API(Door, Exception, api) {
+  api.construct<Door>("Door");
+  api.call("lock", &Door::lock);
+}
+
+SONDE_API(Door, Destructor, api) {
+  api.construct<Door>("Door");
+  api.call("lock", &Door::lock).may_throw<std::runtime_error>();
+  api.destroy<Door>("~Door").old(doors).ensure("is one less",
+                                               [](int old) { return doors() == old - 1; });
+}
