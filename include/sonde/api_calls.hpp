@@ -40,7 +40,8 @@ decltype(auto) call_leading(const F& f, A&... arguments) {
   static_assert(count != ~std::size_t{0},
                 "a predicate takes the snapshot of `old` (if there is one), then the result (of "
                 "`ensure`, unless void), then the call's arguments; the last may be left off");
-  return call_with_first<count>(f, arguments...);
+  // clang would count to that number before it tells.
+  if constexpr (count != ~std::size_t{0}) return call_with_first<count>(f, arguments...);
 }
 
 template <bool is_there, class T>

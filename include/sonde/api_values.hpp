@@ -99,6 +99,15 @@ constexpr const ValueType* pointee_of() {
 }
 
 template <class T>
+constexpr const ValueType* unconst_of() {
+  using Target = std::remove_pointer_t<T>;
+  if constexpr (std::is_pointer_v<T> && std::is_const_v<Target> &&
+                derive::category<T> == derive::Category::None)
+    return &value_type<std::remove_cv_t<Target>*>;
+  else return nullptr;
+}
+
+template <class T>
 constexpr ValueType describe_value() {
   ValueType type{};
   type.schema = &derive::type_v<T>;
@@ -108,6 +117,7 @@ constexpr ValueType describe_value() {
   type.destroy = &destroy<T>;
   type.pointee = pointee_of<T>();
   type.is_pointer = std::is_pointer_v<T> && derive::category<T> == derive::Category::None;
+  type.unconst = unconst_of<T>();
   if constexpr (has_literals<T>()) type.encode = &encode_object<T>;
   return type;
 }

@@ -2,6 +2,8 @@
 #include "sonde/adapters/framework.hpp"
 
 #include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <deque>
 #include <exception>
 #include <mutex>
@@ -9,7 +11,12 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
+#include <unistd.h>
+
+#include "adapters/exit_codes.hpp"
+#include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "execute/interrupt.hpp"
@@ -135,6 +142,41 @@ void tell(const Definition& definition, const Report& report) {
   framework->pass(definition, only_headline && !replayed ? "" : text.c_str());
 }
 
+// Empty if none is to be replayed, or the settings cannot be read, which a test will tell.
+std::string replayed_id() {
+  try {
+    const std::string replay = campaign::resolve({}, "").replay;
+    return replay.substr(0, replay.rfind('@'));
+  } catch (const std::exception&) {
+    return "";
+  }
+}
+
+// A framework calls it a success to have skipped all tests, or found none.
+class ReplayWatch {
+ public:
+  ReplayWatch() : id_(replayed_id()), process_(getpid()) {}
+
+  void end_program() const {
+    if (id_.empty() || process_ != getpid() || campaign::has_replayed()) return;
+    std::vector<std::string> ids;
+    for (const auto& definition : campaign::enrolled()) ids.push_back(campaign::id_of(definition));
+    std::fflush(nullptr);
+    std::fprintf(stderr, "sonde: nothing was replayed: no property called %s was run%s\n",
+                 id_.c_str(), campaign::suggestion(id_, ids).c_str());
+    _exit(bad_usage);
+  }
+
+ private:
+  std::string id_;
+  pid_t process_;
+};
+
+void watch_replay() {
+  static auto& watch = *new ReplayWatch;
+  std::atexit([] { watch.end_program(); });
+}
+
 }  // namespace
 
 void install(Framework& chosen) {
@@ -145,6 +187,7 @@ void install(Framework& chosen) {
   const auto [include, head, check] = framework->form();
   report::set_test_form({include, head, check});
   campaign::on_enrol(add);
+  watch_replay();
 }
 
 void run(const Definition& definition) {

@@ -9,6 +9,8 @@
 
 #include <fnmatch.h>
 
+#include "adapters/exit_codes.hpp"
+#include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "execute/interrupt.hpp"
@@ -79,13 +81,20 @@ bool wanted(const Options& options, const std::string& id) {
          });
 }
 
+[[noreturn]] void refuse(const std::string& name) {
+  std::vector<std::string> ids;
+  for (const auto& definition : campaign::enrolled()) ids.push_back(campaign::id_of(definition));
+  throw Error("no property is called " + name + "; --list names them" +
+              campaign::suggestion(name, ids));
+}
+
 // A name that matches nothing is a mistake, also where another one matches.
 void require_matches(const Options& options) {
   for (const auto& filter : options.filters) {
     const bool matches = std::ranges::any_of(campaign::enrolled(), [&](const auto& definition) {
       return fnmatch(filter.c_str(), campaign::id_of(definition).c_str(), 0) == 0;
     });
-    if (!matches) throw Error("no property is called " + filter + "; --list names them");
+    if (!matches) refuse(filter);
   }
 }
 
@@ -109,8 +118,7 @@ void keep_meant(std::vector<const Definition*>& definitions) {
     std::erase_if(definitions, [&](const auto* each) {
       return fnmatch(pattern.c_str(), campaign::id_of(*each).c_str(), 0) != 0;
     });
-    if (definitions.empty())
-      throw Error("no property is called " + pattern + "; --list names them");
+    if (definitions.empty()) refuse(pattern);
   }
 }
 

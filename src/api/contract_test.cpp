@@ -205,5 +205,56 @@ TEST(ApiContracts, AContractInsideAPreconditionIsNoBug) {
   EXPECT_TRUE(report.passed()) << report.text();
 }
 
+TEST(Sequences, ShowTheValueThatAnOpaqueDomainMade) {
+  const auto report = check_api(
+      "Sequences.ElementOf",
+      [](Api& api) {
+        api.call("half", [](int n) { return n / 2; })
+            .given(element_of({42, 44}))
+            .ensure("is small", [](int result) { return result < 10; });
+      },
+      quick());
+  EXPECT_THAT(report.text(), HasSubstr("half(42);"));
+}
+
+// A call that ends the process is the last line.
+TEST(Sequences, AreToldCallByCallWhenReplayed) {
+  const auto describe = [](Api& api) {
+    api.call("half", [](int n) { return n / 2; }).ensure("is none", [](int n) { return n == 0; });
+  };
+  const auto found = check_api("Sequences.Told", describe, quick());
+  const std::string wanted = "Sequences.Told@" + std::string(found.token());
+  testing::internal::CaptureStderr();
+  const auto again = check_api("Sequences.Told", describe, {.replay = wanted.c_str()});
+  EXPECT_FALSE(again.passed());
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "replaying a case of Sequences.Told\n  auto int_0 = half(2);\n");
+}
+
+struct Shelf {
+  int book = 1;
+};
+Shelf& shelf() {
+  static Shelf only;
+  return only;
+}
+
+TEST(Sequences, PassConstPointersOnToCallsThatTakeThem) {
+  const auto report =
+      check_api("Sequences.ConstPointers",
+                [](Api& api) {
+                  api.call("first", []() -> const Shelf* { return &shelf(); });
+                  api.call("read", [](const Shelf* from) { return from == &shelf(); })
+                      .ensure("is another", [](bool is_first) { return !is_first; });
+                  api.call("write", [](Shelf* to) { return to == &shelf(); })
+                      .ensure("is no const one", [](bool is_first) { return !is_first; });
+                  api.call("change", [](Shelf& to) { return &to == &shelf(); })
+                      .ensure("is no const one", [](bool is_first) { return !is_first; });
+                },
+                {.max_tests = 300, .max_failures = 9});
+  EXPECT_THAT(report.text(), HasSubstr("read("));
+  EXPECT_THAT(report.text(), testing::Not(HasSubstr("is no const one")));
+}
+
 }  // namespace
 }  // namespace sonde

@@ -106,6 +106,8 @@ class Description {
   unsigned pools = 0;
 };
 
+// Whether a value of the type can be passed as it is.
+bool is_same(const Parameter& parameter, const ValueType& type);
 // Whether a value of the type can be passed: itself, its address, or what it points to.
 bool fits(const Parameter& parameter, const ValueType& type);
 

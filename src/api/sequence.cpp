@@ -221,7 +221,7 @@ bool Sequence::take_earlier(const Argument& argument, const Call& call, Passed& 
   passed.has_value = true;
   passed.value = *found;
   passed.slot = value.object;
-  if (value.of->type == argument.given.type) return true;
+  if (is_same(argument.given, *value.of->type)) return true;
   if (value.of->type == argument.given.type->pointee) {
     passed.address = value.object;
     return true;

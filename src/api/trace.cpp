@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <sstream>
 #include <vector>
 
@@ -10,6 +11,12 @@
 
 namespace sonde::api {
 namespace {
+
+// Before the call, which may be the last.
+void tell(std::string_view lines) {
+  std::istringstream all{std::string(lines)};
+  for (std::string line; std::getline(all, line);) std::fprintf(stderr, "  %s\n", line.c_str());
+}
 
 bool is_part(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
@@ -38,6 +45,7 @@ void Trace::begin(const Call& call, Pool& pool, const Tree& drawn) {
   result_ = wording.result_name();
   if (!result_.empty()) probe_.trace += std::string(declares) + result_ + std::string(assigns);
   probe_.trace += wording.expression() + ";";
+  if (probe_.tells_calls) tell(std::string_view(probe_.trace).substr(before_));
   publish();
 }
 

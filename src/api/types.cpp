@@ -112,7 +112,9 @@ void finish_function(Function& function) {
 void restrict(const Function& function, Argument& argument,
               const std::set<const ValueType*>& existing) {
   Parameter& given = argument.given;
-  const bool ends_pointer = given.is_consumed && given.by_pointer && existing.contains(given.type);
+  const bool makes_pointers =
+      std::ranges::any_of(existing, [&](const ValueType* type) { return is_same(given, *type); });
+  const bool ends_pointer = given.is_consumed && given.by_pointer && makes_pointers;
   given.is_exact = ends_pointer || function.signature.shape == Shape::Destructor;
   if (ends_pointer) given.literal = nullptr;
 }
@@ -130,11 +132,17 @@ void give_pools(Description& description) {
 
 }  // namespace
 
+bool is_same(const Parameter& parameter, const ValueType& type) {
+  const bool is_const = parameter.passing == Passing::Borrowed && parameter.by_pointer;
+  return parameter.type == &type || (is_const && parameter.type == type.unconst);
+}
+
 bool fits(const Parameter& parameter, const ValueType& type) {
-  if (parameter.type == &type) return true;
+  if (is_same(parameter, type)) return true;
   if (parameter.is_exact) return false;
   if (parameter.by_pointer) return parameter.type->pointee == &type;
-  return type.pointee == parameter.type && parameter.passing != Passing::Moved;
+  const bool keeps_const = type.unconst == nullptr || parameter.passing != Passing::Changed;
+  return type.pointee == parameter.type && parameter.passing != Passing::Moved && keeps_const;
 }
 
 void finish(Description& description) {

@@ -9,6 +9,15 @@ namespace {
 
 std::string type_name(const ValueType& type) { return schema::details(*type.schema).name; }
 
+// As it was drawn; where only a generator understands that, as the value it made.
+std::string literal_text(const ValueType& type, const void* object, const Tree& drawn,
+                         Tree::Index span) {
+  const Type* const how = schema::find(drawn[span].kind);
+  const bool is_opaque = how == nullptr || how->style == Style::Opaque;
+  const std::string value = is_opaque ? text_of(type, object) : "";
+  return value.empty() ? codec::print(drawn, span) : value;
+}
+
 std::string arguments_from(std::size_t first, const Wording& wording) {
   std::string list;
   for (std::size_t i = first; i < wording.call.passed().size(); ++i)
@@ -31,7 +40,8 @@ std::string Wording::declarations() const {
     if (!is_new) continue;
     const Value& value = pool[passed.value];
     const bool is_out = call.function().arguments[i].given.is_out;
-    const std::string start = is_out ? "{}" : "{" + codec::print(drawn, passed.span) + "}";
+    const std::string start =
+        is_out ? "{}" : "{" + literal_text(*value.of->type, value.object, drawn, passed.span) + "}";
     lines += type_name(*value.of->type) + " " + name_of(value) + start + ";\n";
   }
   return lines;
@@ -40,11 +50,11 @@ std::string Wording::declarations() const {
 std::string Wording::argument(std::size_t number) const {
   const Passed& passed = call.passed()[number];
   const Parameter& given = call.function().arguments[number].given;
-  if (passed.is_literal) return codec::print(drawn, passed.span);
+  if (passed.is_literal) return literal_text(*given.type, passed.slot, drawn, passed.span);
   const Value& value = pool[passed.value];
   const std::string text = name_of(value);
   if (given.passing == Passing::Moved) return "std::move(" + text + ")";
-  if (value.of->type == given.type) return text;
+  if (is_same(given, *value.of->type)) return text;
   return (passed.address != nullptr ? "&" : "*") + text;
 }
 

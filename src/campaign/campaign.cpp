@@ -11,6 +11,7 @@
 
 #include <fnmatch.h>
 
+#include "api/calls.hpp"
 #include "campaign/arguments.hpp"
 #include "campaign/gates.hpp"
 #include "campaign/inquest.hpp"
@@ -111,7 +112,7 @@ class Campaign {
                                                  : kept.expect() == store::Expect::Discard ? 1
                                                                                            : 2);
     const auto got = static_cast<std::size_t>(result.outcome);
-    const std::string sentence = "kept case " + kept.name() + ": " + std::string(words[got]);
+    const std::string sentence = "kept case " + kept.file.string() + ": " + std::string(words[got]);
     if (wanted == got) {
       facts_.kept_cases.push_back(sentence);
       return true;
@@ -188,9 +189,11 @@ class Campaign {
     const auto at = wanted.rfind('@');
     facts_.replayed = wanted.substr(0, at) == facts_.id;
     if (!facts_.replayed) return;
+    mark_replayed();
     const Tree tree = case_named(wanted.substr(at + 1));
     const auto here = trials(limits());
-    const auto result = here->run(tree, execute::Notes::Kept);
+    listener_.replays(facts_, arguments_to_replay(tree, *here));
+    const auto result = here->run(tree, execute::Notes::Told);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
                   " as it is now: a value is missing, of another type, or outside its domain");
@@ -198,6 +201,13 @@ class Campaign {
     if (result.outcome != Outcome::Fail) return;
     add(inquest(*here).describe({.way = execute::Recipe::Way::Replay, .tree = result.tree},
                                 result));
+  }
+
+  std::vector<Argument> arguments_to_replay(const Tree& tree, execute::Trials& here) {
+    if (api::holds_calls(tree)) return {};
+    const Tree shown = here.shown({.way = execute::Recipe::Way::Replay, .tree = tree});
+    const bool is_whole = shown.child_count(0) == definition_.property->arity();
+    return is_whole ? arguments_of(definition_, {}, shown) : std::vector<Argument>{};
   }
 
   // A token, or a file with the arguments as text.

@@ -12,6 +12,9 @@ class Listener {
   virtual ~Listener() = default;
   // Now and then, on long runs.
   virtual void progressed(const Facts& so_far, double seconds) = 0;
+  // A case is about to be replayed; it may end this process. A sequence of calls has no
+  // arguments: its calls are told one by one.
+  virtual void replays(const Facts&, const std::vector<Argument>&) {}
 };
 
 // Takes one property from replay to verdict. Throws Error for bad settings.

@@ -77,6 +77,7 @@ TEST(Campaign, ReplaysOneCaseOnce) {
 
   int runs = 0;
   const std::string wanted = "Campaign.Replay@" + std::string(found.token());
+  testing::internal::CaptureStderr();
   const Report again = check(
       "Campaign.Replay",
       [&](const std::vector<int>& values) {
@@ -87,6 +88,8 @@ TEST(Campaign, ReplaysOneCaseOnce) {
   EXPECT_EQ(runs, 1);
   EXPECT_EQ(again.verdict(), Verdict::Failed);
   EXPECT_STREQ(again.counterexample(), found.counterexample());
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "replaying a case of Campaign.Replay\n  " + std::string(found.counterexample()));
 }
 
 TEST(Campaign, ReplaysThePrintedArgumentsFromAFile) {

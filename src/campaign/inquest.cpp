@@ -9,6 +9,7 @@
 #include "execute/interrupt.hpp"
 #include "execute/sanitizers.hpp"
 #include "explain/explain.hpp"
+#include "schema/schema.hpp"
 #include "shrink/shrink.hpp"
 
 namespace sonde::campaign {
@@ -132,7 +133,18 @@ void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample
   const auto& [tree, span] = *explanation.passing;
   if (api::is_call_or_reference(tree, span)) return;
   const auto path = path_of(tree, span, names);
-  if (!path.empty()) into.passing = path + " = " + codec::print(tree, span);
+  const auto value = text_at(tree, span);
+  if (!path.empty() && !value.empty()) into.passing = path + " = " + value;
+}
+
+// Empty where only a generator understands what was drawn.
+std::string Inquest::text_at(const Tree& tree, Tree::Index span) {
+  const Type* const type = schema::find(tree[span].kind);
+  if (type != nullptr && type->style != Style::Opaque) return codec::print(tree, span);
+  const auto arguments = arguments_of(definition_, tree, trials_.shown(replay_of(tree)));
+  for (Tree::Index i = 0; i < arguments.size(); ++i)
+    if (tree.child(0, i) == span && !arguments[i].is_drawn) return arguments[i].value;
+  return "";
 }
 
 Counterexample Inquest::describe(const Recipe& recipe, const Result& result) {

@@ -11,6 +11,7 @@ namespace {
 struct Registry {
   std::deque<Definition> definitions;
   void (*hear)(const Definition&) = nullptr;
+  bool has_replayed = false;
 };
 
 Registry& registry() {
@@ -51,6 +52,9 @@ Definition prepared(const Definition& definition) {
   }
   return ready;
 }
+
+void mark_replayed() { registry().has_replayed = true; }
+bool has_replayed() { return registry().has_replayed; }
 
 void on_enrol(void (*hear)(const Definition&)) {
   auto& known = registry();

@@ -18,6 +18,10 @@ const std::deque<Definition>& enrolled();
 // property is given cannot be used.
 Definition prepared(const Definition& definition);
 
+// Whether this program replayed the case that it was asked for.
+void mark_replayed();
+bool has_replayed();
+
 // Calls `hear` with every property enrolled, now and from now on.
 void on_enrol(void (*hear)(const Definition&));
 

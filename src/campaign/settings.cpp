@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,9 @@
 #include <type_traits>
 #include <utility>
 
+#include <unistd.h>
+
+#include "campaign/nearest.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
@@ -156,12 +160,18 @@ const SettingRow* row_named(std::string_view name) {
   return found == rows.end() ? nullptr : &*found;
 }
 
+std::vector<std::string> setting_names() {
+  std::vector<std::string> names;
+  for (const auto& row : rows) names.emplace_back(row.name);
+  return names;
+}
+
 void apply_all(Chosen& chosen, const Pairs& pairs) {
   for (const auto& pair : pairs) {
     const SettingRow* row = row_named(pair.name);
     if (row == nullptr)
       throw Error(pair.where + ": there is no setting '" + pair.name + "'; there are " +
-                  names_of(rows));
+                  names_of(rows) + suggestion(pair.name, setting_names()));
     try {
       row->apply(chosen, pair.value);
     } catch (const Error& error) {
@@ -197,8 +207,28 @@ struct Environment {
   bool in_ci = false;
 };
 
+std::vector<std::string> names_of_variables() {
+  std::vector<std::string> names;
+  for (char** each = environ; each != nullptr && *each != nullptr; ++each) {
+    const std::string_view entry = *each;
+    names.emplace_back(entry.substr(0, entry.find('=')));
+  }
+  return names;
+}
+
+// Once a process, whatever it runs.
+void tell_unknown_variables() {
+  static const bool told = [] {
+    for (const auto& sentence : on_unknown_variables(names_of_variables()))
+      std::fprintf(stderr, "sonde: %s\n", sentence.c_str());
+    return true;
+  }();
+  static_cast<void>(told);
+}
+
 // The only place that reads the environment.
 Environment read_environment() {
+  tell_unknown_variables();
   Environment read;
   for (const auto& row : rows)
     if (const char* value = std::getenv(variable_of(row.name).c_str()))
@@ -294,6 +324,23 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
 }  // namespace
 
 std::span<const SettingRow> setting_rows() { return rows; }
+
+std::vector<std::string> on_unknown_variables(std::span<const std::string> variables) {
+  constexpr std::string_view prefix = "SONDE_";
+  // What find_package reads is CMake's.
+  std::vector<std::string> known = {"CONF", "ROOT", "DIR"};
+  for (const auto& row : rows) known.push_back(variable_of(row.name).substr(prefix.size()));
+  std::vector<std::string> sentences;
+  for (const auto& variable : variables) {
+    if (!variable.starts_with(prefix)) continue;
+    const std::string name = variable.substr(prefix.size());
+    if (std::ranges::find(known, name) != known.end()) continue;
+    const std::string meant = nearest(name, known);
+    sentences.push_back(variable + " is not a setting, and is ignored" +
+                        (meant.empty() ? "" : "; did you mean SONDE_" + meant + "?"));
+  }
+  return sentences;
+}
 
 Resolved resolve(const Settings& code, std::string_view property_id) {
   const Environment environment = read_environment();

@@ -35,6 +35,9 @@ std::span<const SettingRow> setting_rows();
 // The variable of the environment that a setting is read from: SONDE_MAX_TESTS.
 std::string variable_of(std::string_view setting);
 
+// A sentence on each of these variables that looks like a setting and is none.
+std::vector<std::string> on_unknown_variables(std::span<const std::string> variables);
+
 // Settings with every zero filled in, but for the strategy.
 struct Resolved {
   Profile profile;

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tree/error.hpp"
@@ -111,7 +112,8 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
             file_ +
                 ":1: there is no setting 'speed'; there are profile, seed, "
                 "max-tests, max-seconds, max-size, strategy, max-failures, case-seconds, "
-                "memory-megabytes, isolation, cases, cache, accept, migrate, write-tests, replay");
+                "memory-megabytes, isolation, cases, cache, accept, migrate, write-tests, replay; "
+                "did you mean seed?");
   write_file("\nprofile = quick\n");
   EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");
   EXPECT_THROW(take_settings({"--seed"}), Error);
@@ -121,6 +123,21 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   set("SONDE_CONF", file_ + "-not-there");
   EXPECT_EQ(error_of(),
             "SONDE_CONF: cannot read the settings file " + file_ + "-not-there: is it there?");
+}
+
+TEST_F(SettingsTest, TheSettingThatWasMeantIsNamed) {
+  write_file("max-test = 3\n");
+  EXPECT_THAT(error_of(), testing::HasSubstr("there is no setting 'max-test'; there are "));
+  EXPECT_THAT(error_of(), testing::EndsWith("; did you mean max-tests?"));
+}
+
+TEST_F(SettingsTest, VariablesThatLookLikeSettingsAndAreNoneAreTold) {
+  const std::vector<std::string> variables = {
+      "PATH", "SONDE_SEED", "SONDE_SED", "SONDE_CONF", "SONDE_ROOT", "SONDE_WEATHER", "SEED"};
+  EXPECT_EQ(on_unknown_variables(variables),
+            (std::vector<std::string>{
+                "SONDE_SED is not a setting, and is ignored; did you mean SONDE_SEED?",
+                "SONDE_WEATHER is not a setting, and is ignored"}));
 }
 
 TEST_F(SettingsTest, AStrategyIsNamedInCodeAndElsewhere) {

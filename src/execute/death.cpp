@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t most_lines = 12;  // of output, in a report
 
 std::string last_lines(std::string_view output) {
+  if (output.find_first_not_of(" \n") == std::string_view::npos) return "";
   std::vector<std::string> lines;
   std::istringstream text{std::string(output)};
   for (std::string line; std::getline(text, line);) lines.push_back(line);

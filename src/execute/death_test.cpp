@@ -56,6 +56,11 @@ TEST(Death, ByTheParentHasItsLimit) {
             "uses more than 100 MB of memory");
 }
 
+// LeakSanitizer begins with one.
+TEST(Death, ShowsNoEmptyLinesAlone) {
+  EXPECT_EQ(failure_after({.status = killed_by(SIGABRT), .output = "\n\n"}).output, "");
+}
+
 TEST(Death, ShowsTheLastLinesThatWereWritten) {
   std::string output;
   for (int i = 1; i <= 100; ++i) output += "line " + std::to_string(i) + "\n";

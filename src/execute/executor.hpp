@@ -15,8 +15,9 @@
 
 namespace sonde::execute {
 
-// Whether what a case notes for its report is kept.
-enum class Notes : std::uint8_t { Dropped, Kept };
+// Whether what a case notes for its report is kept, or kept and told while it runs: a case
+// that ends this process has no report.
+enum class Notes : std::uint8_t { Dropped, Kept, Told };
 
 // Whether each case runs in a process of its own, so that nothing of it is left for the next.
 enum class Forks : std::uint8_t { Never, EachCase };
@@ -54,7 +55,10 @@ class Executor final : public Runner {
   // Whether the last case drew something that its tree did not have.
   bool misaligned() const { return heard_ ? heard_->misaligned : source_.misaligned() > 0; }
 
-  void keep_notes(Notes notes) { probe_.keeps_notes = notes == Notes::Kept; }
+  void keep_notes(Notes notes) {
+    probe_.keeps_notes = notes != Notes::Dropped;
+    probe_.tells_calls = notes == Notes::Told;
+  }
 
   // The arguments of a tree, or of an example, as their types show them.
   Tree shown(const Tree& tree);

@@ -104,6 +104,7 @@ const std::vector<StackFrame>& frames_of(const Place& place) {
 
 bool is_of_sonde(const StackFrame& frame) {
   return frame.function.starts_with("sonde::") ||
+         frame.function.starts_with("decltype(auto) sonde::") ||  // a template, without places
          frame.file.find("include/sonde/property.hpp") != std::string::npos;
 }
 

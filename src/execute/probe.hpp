@@ -49,9 +49,10 @@ struct Probe {
   std::string trace;  // the calls of a sequence, a line each
   std::string test;   // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
-  bool in_body = false;     // the arguments were drawn, and the body began
-  bool arms = false;        // coverage is recorded while the body runs
-  Board* keeper = nullptr;  // what is drawn is kept there before the body runs
+  bool tells_calls = false;  // each call of a sequence is on standard error before it is made
+  bool in_body = false;      // the arguments were drawn, and the body began
+  bool arms = false;         // coverage is recorded while the body runs
+  Board* keeper = nullptr;   // what is drawn is kept there before the body runs
 
   void restart();
   void discard(const Site* site, const char* why);

@@ -128,7 +128,7 @@ class InChild final : public Trials {
       : property_(property), limits_(limits), forks_(forks) {}
 
   Result run(const Recipe& recipe, Notes notes) override {
-    const auto what = notes == Notes::Kept ? Request::RunWithNotes : Request::Run;
+    const auto what = notes != Notes::Dropped ? Request::RunWithNotes : Request::Run;
     if (const auto message = ask(request(what, recipe))) return read_answer(*message);
     Result result;
     result.outcome = Outcome::Fail;

@@ -43,4 +43,12 @@ void Terminal::progressed(const campaign::Facts& so_far, double seconds) {
   std::fflush(stderr);
 }
 
+void Terminal::replays(const campaign::Facts& facts,
+                       const std::vector<campaign::Argument>& arguments) {
+  std::fprintf(stderr, "replaying a case of %s\n", facts.id.c_str());
+  for (const auto& argument : arguments)
+    std::fprintf(stderr, "  %s = %s;\n", argument.declaration.c_str(), argument.value.c_str());
+  std::fflush(stderr);
+}
+
 }  // namespace sonde::report

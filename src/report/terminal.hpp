@@ -8,12 +8,14 @@
 namespace sonde::report {
 
 // Shows on standard error that a long run is alive: one line that is written
-// over on a terminal, a line now and then elsewhere.
+// over on a terminal, a line now and then elsewhere; and which case is replayed.
 class Terminal final : public campaign::Listener {
  public:
   Terminal();
   ~Terminal() override;
   void progressed(const campaign::Facts& so_far, double seconds) override;
+  void replays(const campaign::Facts& facts,
+               const std::vector<campaign::Argument>& arguments) override;
 
  private:
   bool live_;

@@ -32,6 +32,7 @@ struct ValueType {
   void (*encode)(const void*, Sink&);  // null where a value cannot be shown
   const ValueType* pointee;            // of a pointer to what can be a variable
   bool is_pointer;
+  const ValueType* unconst;  // of a const T*: T*; parameters of both are of this type
 };
 
 enum class Passing : std::uint8_t {
