@@ -25,5 +25,9 @@ if(PROJECT_IS_TOP_LEVEL AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   mark_as_advanced(SONDE_CCACHE)
   if(SONDE_CCACHE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${SONDE_CCACHE})
+    if(SONDE_PRECOMPILE)  # which ccache takes only if told so
+      set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+          CCACHE_SLOPPINESS=pch_defines,time_macros ${SONDE_CCACHE})
+    endif()
   endif()
 endif()
