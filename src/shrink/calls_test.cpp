@@ -31,6 +31,35 @@ TEST(ShrinkCalls, AValueIsWrittenInsteadOfTheCallThatMadeIt) {
   expect_calls(report, "  take(5);  // 5\n");
 }
 
+// The literal is more than the reference was: it comes only with the call's end.
+TEST(ShrinkCalls, ALargeValueIsWrittenWhereThatSavesACall) {
+  struct Place {
+    int x;
+    int y;
+    int z;
+  };
+  const auto report = check_api("Shrink.Record", [](Api& api) {
+    api.call("higher", [](Place place) { return Place{place.x, place.y, place.z + 1}; })
+        .require("is low", [](Place place) { return place.z > 2 && place.z < 9; });
+    api.call("use", [](Place place) { return place.z; }).ensure("is no 5", [](int z) {
+      return z != 5;
+    });
+  });
+  EXPECT_EQ(report.verdict(), Verdict::Failed) << report.text();
+  EXPECT_THAT(report.text(), testing::Not(HasSubstr("higher"))) << report.text();
+}
+
+// Ten "one"s are as good as what leads to the shorter way: no single edit does.
+TEST(ShrinkCalls, AnotherWayToFailIsTakenIfItIsShorter) {
+  const auto report = check_api("Shrink.Ways", [](Api& api) {
+    start_at_zero(api);
+    api.call("one", [] { number += 1; }).weight(5);
+    api.call("far", [] { number = number == 0 ? 100 : 0; });
+    api.call("look", [] { return number; }).ensure("is small", [](int n) { return n < 6; });
+  });
+  expect_calls(report, "  far();\n  look();  // 100\n");
+}
+
 TEST(ShrinkCalls, CallsThatUndoEachOtherGoInPairs) {
   const auto report = check_api("Shrink.Pairs", [](Api& api) {
     start_at_zero(api);
