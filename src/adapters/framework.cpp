@@ -21,8 +21,8 @@
 #include "campaign/settings.hpp"
 #include "execute/interrupt.hpp"
 #include "execute/monitor.hpp"
-#include "report/text.hpp"
 #include "report/test_writer.hpp"
+#include "report/text.hpp"
 #include "sonde/report/report.hpp"
 
 namespace sonde::adapters {
