@@ -138,10 +138,11 @@ namespace api {
 // A property, described.
 template <class Describe>
 struct Described {
-  explicit Described(Describe describe) {
+  explicit Described(Describe function) : describe(static_cast<Describe&&>(function)) {
     Api api(sequences.description());
     describe(api);
   }
+  Describe describe;  // calls may refer to what it holds
   Sequences sequences;
 };
 

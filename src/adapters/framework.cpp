@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sonde/adapters/framework.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
 #include <exception>
+#include <fstream>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -152,18 +154,30 @@ std::string replayed_id() {
   }
 }
 
+// Whether the program was asked for its tests or options, and runs none.
+bool only_tells() {
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  for (std::string option; std::getline(file, option, '\0');) {
+    const bool is_long = option.starts_with("--");
+    const bool lists = option.substr(0, option.find('=')).find("list") != std::string::npos;
+    if (is_long && (lists || option.starts_with("--help"))) return true;
+    if (!is_long && (option.starts_with("-l") || option == "-h" || option == "-?")) return true;
+  }
+  return false;
+}
+
 // A framework calls it a success to have skipped all tests, or found none.
 class ReplayWatch {
  public:
   ReplayWatch() : id_(replayed_id()), process_(getpid()) {}
 
   void end_program() const {
-    if (id_.empty() || process_ != getpid() || campaign::has_replayed()) return;
-    std::vector<std::string> ids;
-    for (const auto& definition : campaign::enrolled()) ids.push_back(campaign::id_of(definition));
+    if (id_.empty() || process_ != getpid() || campaign::has_replayed() || only_tells()) return;
+    const auto ids = campaign::ids();
+    const bool is_there = std::ranges::find(ids, id_) != ids.end();
     std::fflush(nullptr);
     std::fprintf(stderr, "sonde: nothing was replayed: no property called %s was run%s\n",
-                 id_.c_str(), campaign::suggestion(id_, ids).c_str());
+                 id_.c_str(), is_there ? "" : campaign::suggestion(id_, ids).c_str());
     _exit(bad_usage);
   }
 

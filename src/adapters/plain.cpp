@@ -82,10 +82,8 @@ bool wanted(const Options& options, const std::string& id) {
 }
 
 [[noreturn]] void refuse(const std::string& name) {
-  std::vector<std::string> ids;
-  for (const auto& definition : campaign::enrolled()) ids.push_back(campaign::id_of(definition));
   throw Error("no property is called " + name + "; --list names them" +
-              campaign::suggestion(name, ids));
+              campaign::suggestion(name, campaign::ids()));
 }
 
 // A name that matches nothing is a mistake, also where another one matches.

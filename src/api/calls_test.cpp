@@ -43,6 +43,15 @@ TEST(ApiCalls, WhatCanNeverBeCalledIsRefused) {
               testing::ThrowsMessage<std::exception>(HasSubstr("use can never be called")));
 }
 
+TEST(ApiCalls, MayReferToWhatTheDescriptionHolds) {
+  const auto report = check_api("Api.Holds", [text = std::string(100, 'a')](Api& api) {
+    api.call("size", [&text] { return text.size(); }).ensure("is all", [](std::size_t size) {
+      return size == 100;
+    });
+  });
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
 class Bag {
  public:
   void add(int x) { items_.push_back(x); }

@@ -42,7 +42,7 @@ void Oracle::check_value(const Function& after, const Value& value) {
   void* const slots[] = {value.model, nullptr, value.object};
   for (const Condition& each : value.of->invariants)
     if (!each.holds_for(slots)) {
-      broken_ = {&each, name_of(value), ""};
+      broken_ = {.condition = &each, .value = name_of(value)};
       return fail(after, each,
                   after.name + " breaks the invariant of " + name_of(value) + ": " + each.name);
     }
@@ -53,10 +53,12 @@ void Oracle::check_value(const Function& after, const Value& value) {
 void Oracle::check_agreements(const Function& after, const Value& value) {
   void* const slots[] = {value.model, nullptr, value.object};
   for (const Condition& each : value.of->agreements)
-    if (!each.holds_for(slots))
+    if (!each.holds_for(slots)) {
+      broken_ = {.condition = &each, .is_agreement = true};
       return fail(
           after, each,
           name_of(value) + " differs from its model after " + after.name + ": " + each.name);
+    }
 }
 
 void Oracle::check_target(const Function& after, const Value& value, void* target) {
@@ -65,7 +67,7 @@ void Oracle::check_target(const Function& after, const Value& value, void* targe
   void* const slots[] = {nullptr, nullptr, target};
   for (const Condition& each : known->second.invariants)
     if (!each.holds_for(slots)) {
-      broken_ = {&each, "*" + name_of(value), ""};
+      broken_ = {.condition = &each, .value = "*" + name_of(value)};
       return fail(after, each,
                   after.name + " breaks the invariant of *" + name_of(value) + ": " + each.name);
     }

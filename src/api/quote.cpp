@@ -5,7 +5,7 @@
 #include <cctype>
 #include <fstream>
 #include <iterator>
-#include <vector>
+#include <string>
 
 namespace sonde::api {
 namespace {
@@ -35,15 +35,51 @@ std::size_t behind_raw_literal(std::string_view source, std::size_t at) {
   return behind(source, open, ")" + std::string(source.substr(at + 2, open - at - 2)) + "\"");
 }
 
-// Behind what is text or comment there, or a single character.
+// The letters and digits that end there.
+std::string_view word_before(std::string_view source, std::size_t end) {
+  std::size_t start = end;
+  while (start > 0 && is_word(source[start - 1])) --start;
+  return source.substr(start, end - start);
+}
+
+bool is_prefix(std::string_view word) {
+  return word.empty() || word == "u8" || word == "u" || word == "U" || word == "L";
+}
+
+// Behind what is text or comment there, or a single character. (In 1'000 no text begins.)
 std::size_t behind_token(std::string_view source, std::size_t at) {
   const auto rest = source.substr(at);
-  const bool in_word = at > 0 && is_word(source[at - 1]);
   if (rest.starts_with("//")) return behind(source, at, "\n");
   if (rest.starts_with("/*")) return behind(source, at, "*/");
-  if (rest.starts_with("R\"") && !in_word) return behind_raw_literal(source, at);
-  if (rest[0] == '"' || (rest[0] == '\'' && !in_word)) return behind_literal(source, at);
+  const auto before = word_before(source, at);
+  if (rest.starts_with("R\"") && is_prefix(before)) return behind_raw_literal(source, at);
+  if (rest[0] == '"' || (rest[0] == '\'' && is_prefix(before))) return behind_literal(source, at);
   return at + 1;
+}
+
+std::size_t behind_space(std::string_view source, std::size_t at) {
+  return std::min(source.find_first_not_of(" \t\r\n", at), source.size());
+}
+
+// Behind the name, if that is what stands there.
+std::optional<std::size_t> behind_name(std::string_view source, std::size_t at,
+                                       std::string_view name) {
+  if (name.empty()) return at;
+  const std::string text = "\"" + std::string(name) + "\"";
+  at = behind_space(source, at);
+  if (!source.substr(at).starts_with(text)) return std::nullopt;
+  at = behind_space(source, at + text.size());
+  if (!source.substr(at).starts_with(",")) return std::nullopt;
+  return at + 1;
+}
+
+std::optional<std::size_t> start_of_argument(std::string_view source, std::size_t from,
+                                             const Quoted& what) {
+  const std::string call = "." + std::string(what.method) + "(";
+  for (auto at = source.find(call, from); at != std::string_view::npos;
+       at = source.find(call, at + 1))
+    if (const auto found = behind_name(source, at + call.size(), what.name)) return found;
+  return std::nullopt;
 }
 
 // Of the lines behind the first, what they are all indented by.
@@ -72,25 +108,23 @@ std::string trimmed(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> quoted_in(std::string_view source, unsigned line,
-                                     std::string_view start) {
-  const auto found = source.find(start, start_of_line(source, line));
-  if (found == std::string_view::npos) return std::nullopt;
-  const auto first = found + start.size();
+std::optional<std::string> quoted_in(std::string_view source, unsigned line, const Quoted& what) {
+  const auto found = start_of_argument(source, start_of_line(source, line), what);
+  if (!found) return std::nullopt;
   int depth = 0;
-  for (auto at = first; at < source.size(); at = behind_token(source, at)) {
+  for (auto at = *found; at < source.size(); at = behind_token(source, at)) {
     const char c = source[at];
     if (c == '(' || c == '{' || c == '[') ++depth;
     if (c == ')' || c == '}' || c == ']') --depth;
-    if (depth < 0) return without_indentation(trimmed(source.substr(first, at - first)));
+    if (depth < 0) return without_indentation(trimmed(source.substr(*found, at - *found)));
   }
   return std::nullopt;
 }
 
-std::optional<std::string> quoted(const Where& where, std::string_view start) {
+std::optional<std::string> quoted(const Where& where, const Quoted& what) {
   std::ifstream file(where.file, std::ios::binary);
   const std::string source{std::istreambuf_iterator<char>(file), {}};
-  return quoted_in(source, where.line, start);
+  return quoted_in(source, where.line, what);
 }
 
 }  // namespace sonde::api

@@ -9,12 +9,17 @@
 
 namespace sonde::api {
 
-// What the source at that place, or below it, writes behind `start`, up to the end of the
-// call that it is an argument of. None where there is no such source any more.
-std::optional<std::string> quoted(const Where& where, std::string_view start);
+// Which argument of which call is meant: of .ensure("x is last", <this>) or .old(<this>).
+struct Quoted {
+  std::string_view method;
+  std::string_view name{};  // the argument before it; empty where it is the first
+};
+
+// What the source writes there, in the first such call from that place on. None where there
+// is no such source any more.
+std::optional<std::string> quoted(const Where& where, const Quoted& what);
 
 // The same of a source's text.
-std::optional<std::string> quoted_in(std::string_view source, unsigned line,
-                                     std::string_view start);
+std::optional<std::string> quoted_in(std::string_view source, unsigned line, const Quoted& what);
 
 }  // namespace sonde::api

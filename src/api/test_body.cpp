@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <span>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -58,18 +60,20 @@ std::string equality(const std::string& call, const std::string& expected, const
          ")";
 }
 
-std::optional<std::string> predicate_of(const Condition& condition) {
-  return quoted(condition.where, "\"" + condition.name + "\",");
+std::optional<std::string> predicate_of(const Condition& condition, std::string_view method) {
+  return quoted(condition.where, {method, condition.name});
 }
 
 // A lambda gets a name, so that the line that asks it can be read.
 std::string named(std::string& predicate) {
   if (is_name(predicate)) return "";
-  return "const auto holds = " + std::exchange(predicate, "holds") + ";\n";
+  const auto last_line = predicate.substr(predicate.rfind('\n') + 1);  // npos + 1 is 0
+  const std::string end = last_line.find("//") == std::string::npos ? ";\n" : "\n;\n";
+  return "const auto holds = " + std::exchange(predicate, "holds") + end;
 }
 
 std::optional<Lines> invariant_lines(const Broken& broken) {
-  auto predicate = predicate_of(*broken.condition);
+  auto predicate = predicate_of(*broken.condition, "invariant");
   if (!predicate) return std::nullopt;
   const std::string definition = named(*predicate);
   return Lines{"",
@@ -78,7 +82,7 @@ std::optional<Lines> invariant_lines(const Broken& broken) {
 
 std::optional<Lines> postcondition_lines(const Wording& last, const std::string& result_name,
                                          const Condition& condition) {
-  auto predicate = predicate_of(condition);
+  auto predicate = predicate_of(condition, "ensure");
   if (!predicate) return std::nullopt;
   Lines lines;
   lines.after_call = named(*predicate);
@@ -86,7 +90,7 @@ std::optional<Lines> postcondition_lines(const Wording& last, const std::string&
   std::vector<std::string> told;
   const Snapshot& snapshot = last.call.function().snapshot;
   if (snapshot.type != nullptr) {
-    const auto taken = quoted(snapshot.where, ".old(");
+    const auto taken = quoted(snapshot.where, {"old"});
     if (!taken) return std::nullopt;
     lines.before_call =
         "const auto old = " + called(*taken, first_of(arguments, snapshot.takes)) + ";\n";
@@ -101,9 +105,46 @@ std::optional<Lines> postcondition_lines(const Wording& last, const std::string&
 
 std::optional<Lines> lines_of(const Wording& last, const std::string& result_name,
                               const Broken& broken) {
-  if (broken.condition == nullptr) return std::nullopt;
+  if (broken.condition == nullptr || broken.is_agreement) return std::nullopt;
   if (!broken.value.empty()) return invariant_lines(broken);
   return postcondition_lines(last, result_name, *broken.condition);
+}
+
+// The variable, if the line is "name.~Type();".
+std::string destroyed_in(const std::string& line) {
+  const auto dot = line.find('.');
+  const bool destroys = dot != std::string::npos && line.compare(dot, 2, ".~") == 0;
+  return destroys && is_name(line.substr(0, dot)) ? line.substr(0, dot) : "";
+}
+
+// Where a statement ends that is a line, or a line with a comment.
+std::size_t end_of_statement(const std::string& line) {
+  return line.ends_with(';') ? line.size() - 1 : line.rfind(";  // ");
+}
+
+// Makes a reference to an object on the heap of the variable that is declared above.
+bool gets_own_lifetime(std::vector<std::string>& lines, std::size_t before,
+                       const std::string& name) {
+  const std::string of_result = std::string(declares) + name + std::string(assigns);
+  const std::string of_literal = " " + name + "{";
+  for (std::string& line : std::span(lines).first(before)) {
+    const auto end = end_of_statement(line);
+    const auto literal = line.find(of_literal);
+    if (end == std::string::npos) continue;
+    const std::string rest = line.substr(end);
+    if (line.starts_with(of_result)) {
+      line = "auto& " + name + " = *new auto(" +
+             line.substr(of_result.size(), end - of_result.size()) + ")" + rest;
+      return true;
+    }
+    if (literal != std::string::npos && line.find('(') > literal) {
+      const auto value = literal + of_literal.size() - 1;
+      line = "auto& " + name + " = *new " + line.substr(0, literal) +
+             line.substr(value, end - value) + rest;
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -120,35 +161,33 @@ std::string test_body(std::string_view calls_before, const Wording& last,
   const std::string call = result + expression + ";\n";
   const auto lines = lines_of(last, result_name, broken);
   if (lines) return body + lines->before_call + call + lines->after_call;
-  const bool is_clause = broken.condition != nullptr;
-  return body + call + (is_clause ? "// must hold here: " + broken.condition->name + "\n" : "");
+  const std::string missing = broken.condition != nullptr
+                                  ? "must hold here: " + broken.condition->name
+                                  : "must have returned what its model returns";
+  return body + call + "#error " + missing + "\n";
 }
 
 std::string releasing_lines(Pool& pool) {
   std::string lines;
   for (const Pool::Id id : pool.to_release()) {
     const Value& value = pool[id];
-    const auto release = quoted(value.of->release_where, ".release(");
+    const auto release = quoted(value.of->release_where, {"release"});
     if (release) lines += called(*release, {name_of(value)}) + ";\n";
   }
   return lines;
 }
 
-std::string with_own_lifetimes(const std::string& lines) {
-  std::string text = lines;
-  for (auto end = text.find(".~"); end != std::string::npos; end = text.find(".~", end)) {
-    const auto start = text.rfind('\n', end) + 1;  // npos + 1 is 0
-    const std::string name = text.substr(start, end - start);
-    const auto line_end = std::min(text.find('\n', end), text.size());
-    text.replace(start, line_end - start, "delete &" + name + ";");
-    const std::string declared = "auto " + name + " = ";
-    const auto made = text.find(declared);
-    if (made == std::string::npos) continue;
-    const auto made_end = text.find(";", made);
-    text.insert(made_end, ")");
-    text.replace(made, declared.size(), "auto& " + name + " = *new auto(");
+std::string with_own_lifetimes(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream all(text);
+  for (std::string line; std::getline(all, line);) lines.push_back(line);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string name = destroyed_in(lines[i]);
+    if (!name.empty() && gets_own_lifetime(lines, i, name)) lines[i] = "delete &" + name + ";";
   }
-  return text;
+  std::string changed;
+  for (const auto& line : lines) changed += line + "\n";
+  return changed;
 }
 
 }  // namespace sonde::api

@@ -11,12 +11,13 @@ namespace sonde::api {
 // A promise that a call broke.
 struct Broken {
   const Condition* condition = nullptr;
-  std::string value;     // of the invariant; empty for a postcondition
-  std::string expected;  // what the model returned, where that is what it broke
+  std::string value{};        // of the invariant; empty for a postcondition
+  std::string expected{};     // what the model returned, where that is what it broke
+  bool is_agreement = false;  // with the model, of which the source tells too little
 };
 
 // The calls as the body of a test that holds without Sonde once the bug is mended. The
-// contract is quoted from its source; where that cannot be, it is told in a comment.
+// contract is quoted from its source; where that cannot be, an #error asks for it.
 // What must hold is the argument of the one line that begins with CHECK.
 std::string test_body(std::string_view calls_before, const Wording& last,
                       const std::string& result_name, const Broken& broken);
@@ -25,6 +26,6 @@ std::string test_body(std::string_view calls_before, const Wording& last,
 std::string releasing_lines(Pool& pool);
 
 // Objects that are destroyed before the end of the test do not end there again.
-std::string with_own_lifetimes(const std::string& lines);
+std::string with_own_lifetimes(const std::string& text);
 
 }  // namespace sonde::api

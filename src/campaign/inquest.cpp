@@ -95,6 +95,7 @@ shrink::Smallest Inquest::shrink(const Result& failing) {
   const std::string origin = execute::origin_of(failing.failure);
   Failure last = failing.failure;
   const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
+    if (execute::interrupted()) return std::nullopt;
     Result result = trials_.run(tree);
     if (result.outcome != Outcome::Fail || execute::origin_of(result.failure) != origin)
       return std::nullopt;
@@ -106,20 +107,24 @@ shrink::Smallest Inquest::shrink(const Result& failing) {
     return !execute::interrupted();
   };
   std::uint64_t seed = settings_.seed;
-  const auto another = [&]() -> std::optional<Tree> {
+  const auto another = [&](std::uint64_t& runs) -> std::optional<Tree> {
     for (unsigned i = 0; i < shrink::fresh_tries && !execute::interrupted(); ++i) {
+      ++runs;
       Result result = trials_.run(
           {.way = Recipe::Way::Fresh, .size = settings_.max_size, .random = Random(++seed)},
           Notes::Dropped);
       const bool is_same = execute::origin_of(result.failure) == origin;
       if (result.outcome == Outcome::Fail && is_same) return std::move(result.tree);
+      if (result.died) break;  // of something else, which may take its time
     }
     return std::nullopt;
   };
   // Where each failure costs a process, once must do.
   shrink::Limits within = limits;
   if (failing.died) within.restarts = 0;
-  return shrink::minimize(failing.tree, still_fails, within, improved, another);
+  auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another);
+  smallest.finished = smallest.finished && !execute::interrupted();
+  return smallest;
 }
 
 void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {

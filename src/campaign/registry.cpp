@@ -34,6 +34,12 @@ std::string id_of(const Definition& definition) {
 
 const std::deque<Definition>& enrolled() { return registry().definitions; }
 
+std::vector<std::string> ids() {
+  std::vector<std::string> all;
+  for (const auto& definition : enrolled()) all.push_back(id_of(definition));
+  return all;
+}
+
 Definition prepared(const Definition& definition) {
   const std::string id = id_of(definition);
   for (const auto& other : enrolled()) {

@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <string>
+#include <vector>
 
 #include "sonde/campaign/definition.hpp"
 
@@ -13,6 +14,7 @@ std::string id_of(const Definition& definition);
 
 // The properties enrolled so far, in order.
 const std::deque<Definition>& enrolled();
+std::vector<std::string> ids();  // of all that are enrolled
 
 // Ready to be run. Throws Error if another property has the same name, or what the
 // property is given cannot be used.

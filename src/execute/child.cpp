@@ -196,6 +196,11 @@ void Child::watch() {
   last_look_ = now;
   if (is_gone()) return reap();
   if (!board_.in_case()) return;
+  // The clocks of two processes tell nothing together.
+  if (const pid_t process = process_of_case(); process != watched_) {
+    watched_ = process;
+    case_ = 0;
+  }
   const double used = megabytes();
   if (used > limits_.memory_megabytes) return end_for(Cause::Memory, limits_.memory_megabytes);
   // While it grows, memory is the limit that it will pass.
@@ -225,7 +230,7 @@ void Child::watch_time(double used) {
 void Child::end_for(Cause cause, double limit) {
   death_.cause = cause;
   death_.limit = limit;
-  kill(process_of_case(), cause == Cause::Hang ? signal_of_hang() : SIGKILL);
+  kill(watched_, cause == Cause::Hang ? signal_of_hang() : SIGKILL);
   constexpr int looks = 50;  // it may be deaf
   for (int i = 0; i < looks && !is_gone(); ++i) usleep(10'000);
   stop();
@@ -276,13 +281,12 @@ pid_t Child::process_of_case() const {
 double Child::processor_seconds() const {
   clockid_t clock{};
   timespec time{};
-  if (clock_getcpuclockid(process_of_case(), &clock) != 0 || clock_gettime(clock, &time) != 0)
-    return 0;
+  if (clock_getcpuclockid(watched_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 double Child::megabytes() const {
-  std::ifstream file("/proc/" + std::to_string(process_of_case()) + "/statm");
+  std::ifstream file("/proc/" + std::to_string(watched_) + "/statm");
   double pages = 0;
   double resident = 0;
   file >> pages >> resident;

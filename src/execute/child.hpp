@@ -91,6 +91,7 @@ class Child {
   int error_ = -1;
   int report_ = -1;  // what sanitizers write to
   pid_t pid_ = -1;
+  pid_t watched_ = -1;      // the process that runs the case
   bool gone_ = false;       // its status is known
   bool ended_ = false;      // ... and so is all that it wrote
   bool in_report_ = false;  // of a sanitizer

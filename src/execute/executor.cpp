@@ -2,6 +2,7 @@
 #include "execute/executor.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include "coverage/coverage.hpp"
+#include "coverage/recorder.hpp"
 #include "execute/discarded.hpp"
 #include "execute/label_features.hpp"
 #include "execute/message.hpp"
@@ -99,12 +101,15 @@ Observation Executor::observe(Body body, Random* random) {
   const auto message = said_in_own_process([&] {
     forks_ = Forks::Never;
     if (board_ != nullptr) board_->set_process(getpid());
-    std::string result = told(observe_here(body), random, known);
-    die_if_leaking();
-    return result;
+    const Observation seen = observe_here(body);
+    // Not run again, as others are: it starts from the state at the start.
+    if (watches_leaks_ && seen.outcome != Outcome::Fail) leaks_.die_of_leak();
+    return told(seen, random, known);
   });
   if (board_ != nullptr) board_->set_process(0);
-  return message ? heard(*message, random) : observe_here(body);
+  if (message) return heard(*message, random);
+  std::fputs("sonde: no process is to be had: a case runs in its parent\n", stderr);
+  return observe_here(body);
 }
 
 template <class Body>
@@ -149,6 +154,7 @@ std::string Executor::told(const Observation& seen, const Random* random,
                            std::size_t sites_known) const {
   Writer writer;
   put_sites(writer, sites_known);
+  writer.put(coverage::instrumented());
   writer.put(seen.outcome).put(probe_.failure).put(probe_.in_body);
   writer.put(std::uint64_t{probe_.refused_by == nullptr ? 0 : probe_.refused_by->id + 1});
   writer.put(std::string_view(probe_.refused_why)).put(std::span<const Hit>(probe_.hits));
@@ -164,6 +170,7 @@ std::string Executor::told(const Observation& seen, const Random* random,
 Observation Executor::heard(std::string_view message, Random* random) {
   Reader reader(message);
   take_sites(reader);
+  if (reader.get<bool>()) coverage::mark_instrumented();
   probe_.outcome = reader.get<Outcome>();
   probe_.failure = reader.failure();
   probe_.in_body = reader.get<bool>();
@@ -171,6 +178,7 @@ Observation Executor::heard(std::string_view message, Random* random) {
   probe_.refused_by = refused_by == 0 ? nullptr : sites().at(refused_by - 1);
   probe_.refused_why = reader.text();
   reader.get(probe_.hits);
+  std::erase_if(probe_.hits, [](const Hit& hit) { return hit.site >= sites().size(); });
   probe_.notes = get_lines(reader);
   probe_.trace = reader.text();
   probe_.test = reader.text();

@@ -4,35 +4,23 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <string_view>
+#include <cstring>
 
+#include <poll.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "execute/child.hpp"
 
 namespace sonde::execute {
 namespace {
 
-void write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const auto written = write(file, text.data(), text.size());
-    if (written <= 0 && errno != EINTR) return;
-    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
-
-std::string read_all(int file) {
-  std::string text;
-  std::array<char, 4096> buffer{};
-  for (;;) {
-    const auto count = read(file, buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return text;
-    text.append(buffer.data(), static_cast<std::size_t>(count));
-  }
-}
+constexpr int milliseconds_between_looks = 20;
 
 // Its last words, and its report, are told already.
 [[noreturn]] void die_as(int status) {
@@ -42,35 +30,85 @@ std::string read_all(int file) {
   _exit(EXIT_FAILURE);
 }
 
-// What says that the function came to its end: it may call exit(0), or write less.
-constexpr char end_mark = '.';
+// What comes from a process up to the end of a message, or until the process is gone: others
+// that it started may hold its end of the socket for longer.
+class Listener {
+ public:
+  Listener(int socket, pid_t process) : socket_(socket), process_(process) {}
+
+  std::string hear() {
+    while (!is_whole() && !is_gone_) {
+      is_gone_ = waitpid(process_, &status_, WNOHANG) == process_;
+      pollfd file{socket_, POLLIN, 0};
+      while (poll(&file, 1, is_gone_ ? 0 : milliseconds_between_looks) > 0 && read_more()) continue;
+    }
+    if (!is_gone_) wait();
+    if (!is_whole() || !WIFEXITED(status_)) die_as(status_);
+    return bytes_.substr(sizeof(std::uint64_t));
+  }
+
+ private:
+  bool is_whole() const {
+    std::uint64_t size = 0;
+    if (bytes_.size() < sizeof size) return false;
+    std::memcpy(&size, bytes_.data(), sizeof size);
+    return bytes_.size() - sizeof size >= size;
+  }
+
+  bool read_more() {
+    std::array<char, 4096> buffer{};
+    const auto count = read(socket_, buffer.data(), buffer.size());
+    if (count > 0) bytes_.append(buffer.data(), static_cast<std::size_t>(count));
+    return count > 0 && !is_whole();
+  }
+
+  void wait() {
+    while (waitpid(process_, &status_, 0) < 0 && errno == EINTR) continue;
+  }
+
+  int socket_;
+  pid_t process_;
+  int status_ = 0;
+  bool is_gone_ = false;
+  std::string bytes_;
+};
+
+[[noreturn]] void become(int socket, const std::function<std::string()>& function) {
+  try {
+    Line(socket).send(function());
+  } catch (...) {
+    std::abort();  // or it would go on as its parent
+  }
+  std::fflush(nullptr);
+  _exit(EXIT_SUCCESS);
+}
+
+// There may be one a moment later.
+pid_t fork_patiently() {
+  constexpr int attempts = 50;
+  pid_t process = -1;
+  for (int i = 0; i < attempts && (process = fork()) < 0; ++i) usleep(10'000);
+  return process;
+}
 
 }  // namespace
 
 std::optional<std::string> said_in_own_process(const std::function<std::string()>& function) {
-  std::array<int, 2> ends{};
-  if (pipe(ends.data()) != 0) return std::nullopt;
+  std::array<int, 2> sockets{};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0) return std::nullopt;
   std::fflush(nullptr);  // or both would write it
   const pid_t parent = getpid();
-  const pid_t process = fork();
+  const pid_t process = fork_patiently();
   if (process == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(EXIT_FAILURE);
-    close(ends[0]);
-    write_all(ends[1], function() + end_mark);
-    std::fflush(nullptr);
-    _exit(EXIT_SUCCESS);
+    close(sockets[0]);
+    become(sockets[1], function);
   }
-  close(ends[1]);
-  std::string said = process < 0 ? "" : read_all(ends[0]);
-  close(ends[0]);
-  if (process < 0) return std::nullopt;
-  int status = 0;
-  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
-  }
-  const bool ended_well = WIFEXITED(status) && said.ends_with(end_mark);
-  if (!ended_well) die_as(status);
-  said.pop_back();
+  close(sockets[1]);
+  std::optional<std::string> said;
+  if (process > 0) said = Listener(sockets[0], process).hear();
+  close(sockets[0]);
   return said;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execute/probe.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -22,7 +24,7 @@ Probe* running = nullptr;
 
 namespace {
 
-constexpr unsigned most_collected = 1000;  // different values of one place; more are "other"
+constexpr std::ptrdiff_t most_collected = 1000;  // different values of one place; more are "other"
 
 // Code under test may have threads.
 std::mutex& lock() {
@@ -53,6 +55,18 @@ const Site* find_site(Role role, const std::string& name) {
   const std::scoped_lock locked(naming());
   const auto found = named_sites().find(Key(role, 0, name));
   return found == named_sites().end() ? nullptr : &found->second;
+}
+
+// How many different ones were collected under its name.
+std::ptrdiff_t values_of(const Site& site) {
+  const std::scoped_lock locked(naming());
+  const std::string name = std::string(site.text) + " = ";
+  const auto first = named_sites().lower_bound(Key(Role::Collect, 0, name));
+  const auto is_other = [&](const auto& each) {
+    const auto& [role, percent, text] = each.first;
+    return role != Role::Collect || !text.starts_with(name);
+  };
+  return std::distance(first, std::find_if(first, named_sites().end(), is_other));
 }
 
 Probe& running_case(const char* what) {
@@ -139,11 +153,8 @@ void collect(const Site& site, Side value) {
   reach(site);
   std::string name = std::string(site.text) + " = " + text_of(value);
   const Site* collected = find_site(Role::Collect, name);
-  if (collected == nullptr) {
-    static auto& counts = *new std::map<unsigned, unsigned>;  // by the place's id
-    const std::scoped_lock locked(lock());
-    if (++counts[site.id] > most_collected) name = std::string(site.text) + " = other";
-  }
+  if (collected == nullptr && values_of(site) >= most_collected)
+    name = std::string(site.text) + " = other";
   record(collected != nullptr ? *collected : site_named(Role::Collect, name.c_str()), 1);
 }
 

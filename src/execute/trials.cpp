@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "execute/message.hpp"
+#include "execute/own_process.hpp"
 
 namespace sonde::execute {
 namespace {
@@ -22,7 +23,7 @@ std::vector<std::string> labels_of(const Probe& probe) {
 class Here final : public Trials {
  public:
   explicit Here(const Property& property, Forks forks = Forks::Never)
-      : executor_(property, forks) {}
+      : executor_(property, forks), forks_(forks) {}
 
   Result run(const Recipe& recipe, Notes notes) override {
     executor_.keep_notes(notes);
@@ -40,6 +41,15 @@ class Here final : public Trials {
   }
 
   Tree shown(const Recipe& recipe) override {
+    if (forks_ == Forks::Never) return shown_here(recipe);
+    const auto said = said_in_own_process([&] { return Writer().put(shown_here(recipe)).bytes(); });
+    return said ? Reader(*said).tree() : recipe.tree;
+  }
+
+  Executor& executor() { return executor_; }
+
+ private:
+  Tree shown_here(const Recipe& recipe) {
     try {
       return recipe.way == Recipe::Way::Example ? executor_.shown_example(recipe.example)
                                                 : executor_.shown(recipe.tree);
@@ -48,10 +58,8 @@ class Here final : public Trials {
     }
   }
 
-  Executor& executor() { return executor_; }
-
- private:
   Executor executor_;
+  Forks forks_;
 };
 
 enum class Request : std::uint8_t { Run, RunWithNotes, Show };

@@ -51,8 +51,8 @@ std::string includes_of(const std::string& file) {
   std::string includes;
   std::ifstream source(file);
   for (std::string line; std::getline(source, line);)
-    if (line.starts_with("#include") && line.find("sonde/") == std::string::npos &&
-        line != form.include)
+    if (line.starts_with("#include") && line.find("<sonde/") == std::string::npos &&
+        line.find("\"sonde/") == std::string::npos && line != form.include)
       includes += line + "\n";
   return includes;
 }

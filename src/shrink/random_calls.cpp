@@ -77,6 +77,7 @@ bool walk_to_fewer_calls(Descent& descent) {
   const mutate::Dictionary none{};
   Random random(count);
   Material material{random, {}, none};
+  const auto improvements = descent.improvements();
   Tree here = descent.best();
   Tree candidate;
   for (unsigned i = 0; i < attempts && !descent.is_over(); ++i) {
@@ -87,10 +88,11 @@ bool walk_to_fewer_calls(Descent& descent) {
     if (descent.best().child_count(calls_span) < count) return true;
     if (failing && failing->child_count(calls_span) <= count) here = std::move(*failing);
   }
-  return false;
+  return descent.improvements() != improvements;
 }
 
-Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random& random) {
+Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random& random,
+                      std::uint64_t& runs) {
   constexpr unsigned deletions = 20;
   Tree best = failing;
   Tree candidate;
@@ -99,6 +101,7 @@ Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random
     candidate = best;
     for (auto number = candidate.child_count(calls_span); number-- > 0;)
       if (random.chance(percent)) candidate.erase(candidate.child(calls_span, number));
+    ++runs;
     if (auto consumed = still_fails(candidate)) best = std::move(*consumed);
     else percent = std::max(percent * 3 / 4, 5U);
   }

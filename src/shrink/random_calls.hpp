@@ -7,10 +7,11 @@
 namespace sonde::shrink {
 
 // Where no single edit leads on: walks among failing sequences that have no more calls,
-// by edits at random, until one has fewer. False if none was met.
+// by edits at random, until one has fewer. False if nothing simpler was met.
 bool walk_to_fewer_calls(Descent& descent);
 
 // A failing sequence without many of its calls, which are chosen at random.
-Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random& random);
+Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random& random,
+                      std::uint64_t& runs);
 
 }  // namespace sonde::shrink

@@ -6,6 +6,7 @@
 #include "shrink/shrink.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <tuple>
 #include <vector>
 
@@ -76,6 +77,15 @@ class Rounds {
   unsigned level_rounds_ = 0;  // in a row, without loss of weight
 };
 
+using Clock = std::chrono::steady_clock;
+
+Limits what_is_left(const Limits& of, const Smallest& so_far, Clock::time_point start) {
+  Limits left = of;
+  left.max_runs -= std::min(so_far.runs, left.max_runs);
+  left.max_seconds -= std::chrono::duration<double>(Clock::now() - start).count();
+  return left;
+}
+
 Smallest descend(const Tree& failing, const StillFails& still_fails, const Limits& limits,
                  const Improved& improved) {
   Descent descent(failing, still_fails, limits, improved);
@@ -87,23 +97,27 @@ Smallest descend(const Tree& failing, const StillFails& still_fails, const Limit
 
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
                   const Improved& improved, const Another& another) {
+  const auto start = Clock::now();
   Smallest smallest = descend(failing, still_fails, limits, improved);
-  if (!smallest.finished || !api::holds_calls(failing)) return smallest;
+  if (!api::holds_calls(failing)) return smallest;
   const Improved tell_simpler = [&](const Tree& tree) {
     return !simpler(tree, smallest.tree) || improved(tree);
   };
   Random random(failing.size());
   for (unsigned i = 0; i < limits.restarts && smallest.finished; ++i) {
-    auto start = another ? another() : std::nullopt;
-    if (!start) start = with_fewer_calls(failing, still_fails, random);
-    const Smallest other = descend(*start, still_fails, limits, tell_simpler);
+    auto other_start = another ? another(smallest.runs) : std::nullopt;
+    if (!other_start) other_start = with_fewer_calls(failing, still_fails, random, smallest.runs);
+    const auto left = what_is_left(limits, smallest, start);
+    const Smallest other = descend(*other_start, still_fails, left, tell_simpler);
     smallest.runs += other.runs;
     smallest.finished = other.finished;
     if (simpler(other.tree, smallest.tree)) smallest.tree = other.tree;
   }
-  Descent last(smallest.tree, still_fails, limits, improved);
-  while (limits.restarts > 0 && walk_to_fewer_calls(last)) Rounds(last).run_all();
-  return {last.best(), smallest.runs + last.runs(), smallest.finished && !last.is_stopped()};
+  if (limits.restarts == 0 || !smallest.finished) return smallest;
+  const auto left = what_is_left(limits, smallest, start);
+  Descent last(smallest.tree, still_fails, left, improved);
+  while (walk_to_fewer_calls(last)) Rounds(last).run_all();
+  return {last.best(), smallest.runs + last.runs(), !last.is_stopped()};
 }
 
 }  // namespace sonde::shrink

@@ -18,7 +18,7 @@ using Improved = std::function<bool(const Tree&)>;
 // Finds another case that fails in the same way, which need not be simpler, among a few
 // fresh ones.
 inline constexpr unsigned fresh_tries = 30;
-using Another = std::function<std::optional<Tree>()>;
+using Another = std::function<std::optional<Tree>(std::uint64_t& runs)>;
 
 struct Limits {
   std::uint64_t max_runs = 20'000;

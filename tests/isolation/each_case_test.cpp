@@ -6,6 +6,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "sonde/api.hpp"
 #include "sonde/sonde.hpp"
@@ -51,6 +52,40 @@ TEST(EachCase, LabelsAndDiscardsAreCounted) {
   EXPECT_THAT(each.text(), HasSubstr("positive"));
   EXPECT_THAT(each.text(), HasSubstr("sign = true"));
   EXPECT_STREQ(one.text(), each.text());
+}
+
+// A sanitizer that looks for leaks must not run it again in what the first run left.
+TEST(EachCase, RunsEachOnceInItsProcess) {
+  const Report report = check(
+      "EachCase.Once",
+      [](const std::vector<int>& values) {
+        static std::vector<int> kept;
+        if (!kept.empty()) std::abort();
+        kept = values;
+        kept.push_back(1);
+      },
+      each_case);
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST(EachCase, DoesNotWaitForProcessesThatItLeaves) {
+  const Report report = check(
+      "EachCase.Leaves",
+      [](int) {
+        if (fork() == 0) {
+          sleep(300);
+          _exit(0);
+        }
+      },
+      Settings{.max_tests = 3, .isolation = Isolation::EachCase});
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST(EachCase, OnlySoManyDifferentValuesAreCollected) {
+  const Report report = check(
+      "EachCase.Collects", [](unsigned n) { sonde::collect("n", n); },
+      Settings{.max_tests = 1500, .max_size = 100'000, .isolation = Isolation::EachCase});
+  EXPECT_THAT(report.text(), HasSubstr("n = other"));
 }
 
 TEST(EachCase, ACrashIsShrunk) {

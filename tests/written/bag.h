@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #ifdef MENDED
@@ -55,3 +56,17 @@ class Door {
 };
 
 inline int doors() { return Door::count; }
+
+inline bool said(const std::string& text) { return is_mended || text == "say"; }
+
+// Something that can be drawn, and counts itself while it lives.
+struct Box {
+  int size = 0;
+  int weight = 0;
+
+  ~Box() { destroyed += is_mended || size < 3 ? 1 : 2; }
+  static inline int destroyed = 0;
+};
+
+inline void grow(Box& box) { box.size += 1; }
+inline int boxes() { return -Box::destroyed; }

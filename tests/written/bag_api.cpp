@@ -4,6 +4,7 @@
 #include <sonde/gtest.hpp>
 #endif
 #include <sonde/api.hpp>
+#include <sonde/domains.hpp>
 
 #include "bag.h"
 
@@ -32,6 +33,22 @@ SONDE_API(Bag, Model, api) {
   api.call("bag_open", bag_open).model([] { return std::vector<int>(); });
   api.call("bag_add", bag_add).model([](std::vector<int>& all, int x) { all.push_back(x); });
   api.call("bag_all", bag_all).model([](const std::vector<int>& all) { return all; });
+}
+
+// Two clauses of one name, and texts that look like code.
+SONDE_API(Bag, Texts, api) {
+  api.call("said", said)
+      .given(sonde::element_of({std::string("a;b.~c  // d"), std::string("say")}))
+      .require("is \"said\"", [](const std::string&) { return true; })
+      .ensure("fits", [](bool, const std::string&) { return true; })
+      .ensure("fits it",  // the second
+              [](bool result) { return result; });
+}
+
+SONDE_API(Box, Destroyed, api) {
+  api.call("grow", grow);
+  api.destroy<Box>("~Box").old(boxes).ensure("is one less",
+                                             [](int old) { return boxes() == old - 1; });
 }
 
 SONDE_API(Door, Exception, api) {

@@ -27,7 +27,7 @@ Tree shrunk(const Task& task, const Tree& failing) {
     return seen.tree;
   };
   std::uint64_t seed = 1000 * failing.size();
-  const auto another = [&]() -> std::optional<Tree> {
+  const auto another = [&](std::uint64_t&) -> std::optional<Tree> {
     for (unsigned i = 0; i < shrink::fresh_tries; ++i) {
       Random random(++seed);
       const auto seen = executor.run_fresh(random, search::Sizes{}.max);
