@@ -2,7 +2,9 @@
 #include "execute/sanitizers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
@@ -18,6 +20,8 @@ extern "C" {
 [[gnu::weak]] void __asan_init();
 [[gnu::weak]] void __tsan_init();
 [[gnu::weak]] void __sanitizer_set_report_fd(void* file);
+[[gnu::weak]] void __sanitizer_symbolize_pc(void* place, const char* format, char* text,
+                                            std::size_t size);
 
 // Also where cases run in the program itself, a report should not be overlooked. (clang's
 // sanitizers take no heed of these.)
@@ -135,6 +139,15 @@ void send_reports_to(int file) {
 bool has_reported() {
   struct stat state{};
   return report_file >= 0 && fstat(report_file, &state) == 0 && state.st_size > 0;
+}
+
+void share_names_of_places() {
+  static bool is_done = false;
+  if (is_done || __sanitizer_symbolize_pc == nullptr) return;
+  is_done = true;
+  std::array<char, 256> unused{};
+  __sanitizer_symbolize_pc(reinterpret_cast<void*>(&share_names_of_places), "%L", unused.data(),
+                           unused.size());
 }
 
 bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }

@@ -19,6 +19,11 @@ unsigned threads_of_sanitizer();
 void send_reports_to(int file);
 bool has_reported();
 
+// To name places, a sanitizer reads the program's debug information, or starts a program that
+// does: for a tenth of a second and more. Children that are forked after this share what was
+// read.
+void share_names_of_places();
+
 // What a sanitizer wrote about the end of a process; nothing if it did not.
 std::optional<Failure> sanitizer_failure(std::string_view output);
 // What the program itself wrote before.

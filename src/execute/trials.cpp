@@ -5,6 +5,7 @@
 
 #include "execute/message.hpp"
 #include "execute/own_process.hpp"
+#include "execute/sanitizers.hpp"
 
 namespace sonde::execute {
 namespace {
@@ -147,6 +148,7 @@ class InChild final : public Trials {
     result.tree = board_.drawn().value_or(recipe.tree);
     result.trace = board_.trace();
     child_.reset();
+    share_names_of_places();  // others will die of the same
     return result;
   }
 
