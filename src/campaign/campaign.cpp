@@ -139,16 +139,27 @@ class Campaign {
         continue;
       }
       facts_.can_accept = true;
-      if (kept.state != store::State::Shrunk) {
-        examine({{.way = execute::Recipe::Way::Replay, .tree = kept.tree},
-                 result.failure,
-                 {},
-                 limits()});
-        continue;
-      }
-      add(inquest(*alone).examine_kept(result)).kept_case = "of an earlier run";
+      const auto state = keeping_.follow(kept, result.failure);
+      if (is_found(result.failure)) continue;
+      auto& found = state == store::State::Shrunk ? add(inquest(*alone).examine_kept(result))
+                                                  : examine(as_found(result));
+      found.kept_case = "of an earlier run";
     }
     return facts_.counterexamples.empty();
+  }
+
+  bool is_found(const Failure& failure) const {
+    const std::string origin = execute::origin_of(failure);
+    return std::ranges::any_of(facts_.counterexamples, [&](const Counterexample& each) {
+      return execute::origin_of(each.failure) == origin;
+    });
+  }
+
+  Found as_found(const execute::Result& result) const {
+    return {{.way = execute::Recipe::Way::Replay, .tree = result.tree},
+            result.failure,
+            result.cause,
+            limits()};
   }
 
   Inquest inquest(execute::Trials& alone) {
@@ -262,10 +273,11 @@ class Campaign {
     if (pursuit.found().empty()) conclude(pursuit.hunted().tally);
   }
 
-  void examine(const Found& found) {
+  Counterexample& examine(const Found& found) {
     const auto alone = trials(found.limits);
-    add(inquest(*alone).examine(found));
+    auto& examined = add(inquest(*alone).examine(found));
     facts_.can_accept = !keeping_.failures().empty();
+    return examined;
   }
 
   void tell_progress(const Hunted& so_far, const std::vector<Tree>& kept) {

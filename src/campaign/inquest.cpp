@@ -57,8 +57,11 @@ Counterexample Inquest::examine(const Found& found) {
     shrunk = shrink(first);  // hurried, it took a slow case for one that hangs
     smallest = trials_.run(shrunk.tree, Notes::Kept);
   }
-  if (smallest.outcome != Outcome::Fail) smallest = first;
-  keeping_.keep_shrunk(smallest.tree, smallest.failure, shrunk.runs);
+  if (smallest.outcome != Outcome::Fail) {
+    smallest = first;
+    shrunk.finished = false;
+  }
+  keeping_.keep_shrunk(smallest.tree, smallest.failure, shrunk);
 
   auto counterexample = describe(replay_of(smallest.tree), smallest);
   counterexample.shrunk_in = shrunk.runs;
@@ -128,7 +131,8 @@ shrink::Smallest Inquest::shrink(const Result& failing) {
 }
 
 void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {
-  if (execute::interrupted()) return;
+  // Parts of a sequence have no names.
+  if (execute::interrupted() || api::holds_calls(smallest.tree)) return;
   const std::string origin = execute::origin_of(smallest.failure);
   const auto run = [&](const Tree& tree) -> explain::Ran {
     Result result = trials_.run(tree);
@@ -143,14 +147,12 @@ void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample
   const auto explanation = explain::explain(smallest.tree, run, settings_.seed, runs);
   const auto names = parameter_names(definition_);
   for (const auto span : explanation.free) {
-    if (api::is_call_or_reference(smallest.tree, span)) continue;
     const auto path = path_of(smallest.tree, span, names);
     if (path.empty()) continue;
     into.any_value += (into.any_value.empty() ? "" : ", ") + path;
   }
   if (!explanation.passing) return;
   const auto& [tree, span] = *explanation.passing;
-  if (api::is_call_or_reference(tree, span)) return;
   const auto path = path_of(tree, span, names);
   const auto value = text_at(tree, span);
   if (!path.empty() && !value.empty()) into.passing = path + " = " + value;

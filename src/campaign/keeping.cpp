@@ -96,17 +96,28 @@ bool Keeping::keep(const Tree& tree, const Failure& failure) {
                   : cache_->improve_failure(id_, kept(tree, failure));
 }
 
-void Keeping::keep_shrunk(const Tree& tree, const Failure& failure, std::uint64_t runs) {
+void Keeping::keep_shrunk(const Tree& tree, const Failure& failure,
+                          const shrink::Smallest& smallest) {
   last_improved_.reset();
   if (!cache_) return;
   auto shrunk = kept(tree, failure);
-  shrunk.state = store::State::Shrunk;
-  shrunk.why = "shrunk in " + std::to_string(runs) + " runs from " + shrunk.why;
+  if (smallest.finished) shrunk.state = store::State::Shrunk;
+  shrunk.why = "shrunk in " + std::to_string(smallest.runs) + " runs from " + shrunk.why;
   cache_->improve_failure(id_, shrunk);
 }
 
 void Keeping::mark_fixed(const store::KeptFailure& failure) {
   cache_->set_state(id_, failure.origin, store::State::Fixed);
+}
+
+store::State Keeping::follow(const store::KeptFailure& failure, const Failure& now) {
+  auto moved = kept(failure.tree, now);
+  if (moved.origin == failure.origin) return failure.state;
+  if (moved.what == failure.what) moved.state = failure.state;
+  moved.why = failure.why;
+  mark_fixed(failure);
+  cache_->keep_failure(id_, moved);
+  return moved.state;
 }
 
 void Keeping::keep_corpus(const std::vector<Tree>& all) {

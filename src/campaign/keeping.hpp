@@ -8,6 +8,7 @@
 
 #include "campaign/facts.hpp"
 #include "execute/trials.hpp"
+#include "shrink/shrink.hpp"
 #include "sonde/campaign/definition.hpp"
 #include "store/cache.hpp"
 #include "store/cases.hpp"
@@ -27,8 +28,12 @@ class Keeping {
 
   // A failing case, found or made smaller. False where it could not be kept.
   bool keep(const Tree& tree, const Failure& failure);
-  void keep_shrunk(const Tree& tree, const Failure& failure, std::uint64_t runs);
+  // As small as it got. Where that took too long, the next run goes on.
+  void keep_shrunk(const Tree& tree, const Failure& failure, const shrink::Smallest& smallest);
   void mark_fixed(const store::KeptFailure& failure);
+  // One that still fails, perhaps elsewhere: its line has moved, or in another build it fails
+  // in another way, for which it was not shrunk. Returns how far it has got.
+  store::State follow(const store::KeptFailure& failure, const Failure& now);
   // Those that were not given before.
   void keep_corpus(const std::vector<Tree>& all);
   void keep_run(const Facts& facts, double seconds);

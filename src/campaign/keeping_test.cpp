@@ -2,14 +2,18 @@
 // What one run leaves for the next.
 #include "campaign/keeping.hpp"
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "execute/interrupt.hpp"
+#include "sonde/api.hpp"
 #include "sonde/sonde.hpp"
 #include "store/temporary_folder.hpp"
 
@@ -72,6 +76,61 @@ TEST_F(KeepingTest, AFailureIsTriedFirstInTheNextRun) {
   const std::string again = run();
   EXPECT_THAT(again, StartsWith("Keeping.Small failed on a case of an earlier run\n"));
   EXPECT_THAT(again, HasSubstr("int n = 51;"));
+}
+
+TEST_F(KeepingTest, AnInterruptedOneIsShrunkInTheNextRun) {
+  const auto interrupted = [] {
+    (void)check("Keeping.Small", [](int n) {
+      if (n > limit) raise(SIGINT);
+      SONDE_CHECK(n <= limit);
+    });
+    execute::obey_interrupt();
+  };
+  EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
+  EXPECT_THAT(run(), HasSubstr("int n = 51;"));
+  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+}
+
+TEST_F(KeepingTest, OneWhoseLineHasMovedIsNotShrunkAgain) {
+  const auto moved = [](int n) { SONDE_CHECK(n <= limit); };
+  run();
+  for (int i = 0; i < 2; ++i) {
+    const std::string text = check("Keeping.Small", moved).text();
+    EXPECT_THAT(text, StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+    EXPECT_THAT(text, Not(HasSubstr("shrunk in")));
+  }
+}
+
+// As where a sanitizer reports before a check does.
+TEST_F(KeepingTest, OneThatFailsInAnotherWayIsShrunkForThat) {
+  const auto in_other_build = [] {
+    return check(
+        "Keeping.Small",
+        [](int n) {
+          if (n > 20) throw std::runtime_error("too large");
+        },
+        given().names("n"));
+  };
+  run();
+  for (int i = 0; i < 2; ++i) {
+    const std::string text = in_other_build().text();
+    EXPECT_THAT(text, StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+    EXPECT_THAT(text, HasSubstr("int n = 21;"));
+    EXPECT_THAT(text, Not(HasSubstr("fixed")));
+  }
+  EXPECT_EQ(store::Cache(folder_.path() / "cache").failures("Keeping.Small").size(), 2U);
+}
+
+TEST_F(KeepingTest, ASequenceIsNotExplained) {
+  int sequences = 0;
+  const auto describe = [&sequences](Api& api) {
+    api.setup([&sequences] { ++sequences; });
+    api.call("fails", [](int n) { SONDE_CHECK(n < 0); });
+  };
+  EXPECT_THAT(check_api("Keeping.Calls", describe).text(), HasSubstr("fails(0)"));
+  sequences = 0;
+  EXPECT_THAT(check_api("Keeping.Calls", describe).text(), HasSubstr("earlier run"));
+  EXPECT_LT(sequences, 5);
 }
 
 TEST_F(KeepingTest, AFixedFailureIsToldOnceAndNotTriedAgain) {
