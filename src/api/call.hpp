@@ -19,6 +19,11 @@ struct Passed {
   std::uint32_t span = 0;   // where it was drawn
 };
 
+// Whether the value of an argument is gone behind the call.
+inline bool is_ended(const Parameter& given) {
+  return given.is_consumed || given.passing == Passing::Moved;
+}
+
 // As C++; empty where a value of the type cannot be shown.
 std::string text_of(const ValueType& type, const void* object);
 

@@ -63,12 +63,15 @@ void Pool::use(Id id) {
 }
 
 void Pool::retire(Id id) {
-  values_[id].is_alive = false;
-  if (!values_[id].of->type->is_pointer) return;
-  const void* const target = target_of(values_[id]);
-  for (Value& value : values_)
-    if (value.is_alive && value.of->type->is_pointer && target_of(value) == target)
-      value.is_alive = false;
+  for (Id other = 0; other < values_.size(); ++other)
+    if (values_[other].is_alive && end_together(id, other)) values_[other].is_alive = false;
+}
+
+bool Pool::end_together(Id one, Id other) const {
+  const Value& first = values_[one];
+  const Value& second = values_[other];
+  const bool are_pointers = first.of->type->is_pointer && second.of->type->is_pointer;
+  return one == other || (are_pointers && target_of(first) == target_of(second));
 }
 
 void Pool::drop_model(Id id) {

@@ -51,6 +51,8 @@ class Pool {
   void use(Id id);
   // Its object is no more, or is somebody else's; so is what other pointers to it point to.
   void retire(Id id);
+  // Whether they are one, or point to one object.
+  bool end_together(Id one, Id other) const;
   void drop_model(Id id);
   // Its object was destroyed.
   void bury(Id id);

@@ -68,7 +68,7 @@ void Sequence::end() {
   has_ended_ = true;
   // What broke a contract may be in no state to be released.
   if (!has_failed()) {
-    trace_.begin_release();
+    trace_.begin_release(pool_);
     pool_.release_all();
   }
   pool_.clear();
@@ -210,11 +210,10 @@ bool Sequence::take_earlier(const Argument& argument, const Call& call, Passed& 
   const std::uint64_t back = source_.natural_or(hint, reference_type, furthest);
   const auto found = pool_.find(argument.given, back);
   if (!found) return false;
-  const bool ends = argument.given.is_consumed || argument.given.passing == Passing::Moved;
+  const bool ends = is_ended(argument.given);
   for (std::size_t i = 0; i < call.passed().size(); ++i) {
     const Passed& other = call.passed()[i];
-    const Parameter& its = call.function().arguments[i].given;
-    const bool other_ends = its.is_consumed || its.passing == Passing::Moved;
+    const bool other_ends = is_ended(call.function().arguments[i].given);
     if (other.has_value && other.value == *found && (ends || other_ends)) return false;
   }
   const Value& value = pool_[*found];
@@ -294,15 +293,15 @@ void Sequence::use_arguments(Call& call) {
     if (!passed.has_value) continue;
     pool_.use(passed.value);
     if (function.signature.shape == Shape::Destructor) pool_.bury(passed.value);
-    else if (argument.given.is_consumed || argument.given.passing == Passing::Moved)
-      pool_.retire(passed.value);
+    else if (is_ended(argument.given)) pool_.retire(passed.value);
   }
 }
 
 // Asks the contracts, and keeps what the call returned.
 void Sequence::judge(Call& call) {
   Oracle oracle(probe_, pool_, description_);
-  if (!has_failed()) oracle.check_postconditions(call);
+  const bool failed_inside = has_failed();
+  if (!failed_inside) oracle.check_postconditions(call);
   const Function& function = call.function();
   if (function.result != nullptr) {
     const Pool::Id made = pool_.add(*function.result, call.take_result());
@@ -310,7 +309,8 @@ void Sequence::judge(Call& call) {
     pool_[made].model = call.take_model();
   }
   if (!has_failed()) oracle.check_values(call);
-  if (has_failed()) trace_.end_broken({call, pool_, source_.drawn()}, oracle.broken());
+  if (has_failed() && !failed_inside)
+    trace_.end_broken({call, pool_, source_.drawn()}, oracle.broken());
 }
 
 }  // namespace sonde::api

@@ -147,6 +147,23 @@ bool gets_own_lifetime(std::vector<std::string>& lines, std::size_t before,
   return false;
 }
 
+std::string release_of(const Values& values, const std::string& name) {
+  const auto release = quoted(values.release_where, {"release"});
+  return release ? called(*release, {name}) + ";\n" : "";
+}
+
+// Whether the call ends a value, or what another pointer like it points to.
+bool is_ended(Pool::Id id, const Wording& by) {
+  const Function& function = by.call.function();
+  for (std::size_t i = 0; i < by.call.passed().size(); ++i) {
+    const Passed& passed = by.call.passed()[i];
+    const bool ends =
+        function.signature.shape == Shape::Destructor || is_ended(function.arguments[i].given);
+    if (passed.has_value && ends && by.pool.end_together(passed.value, id)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string test_body(std::string_view calls_before, const Wording& last,
@@ -169,11 +186,17 @@ std::string test_body(std::string_view calls_before, const Wording& last,
 
 std::string releasing_lines(Pool& pool) {
   std::string lines;
-  for (const Pool::Id id : pool.to_release()) {
-    const Value& value = pool[id];
-    const auto release = quoted(value.of->release_where, {"release"});
-    if (release) lines += called(*release, {name_of(value)}) + ";\n";
-  }
+  for (const Pool::Id id : pool.to_release()) lines += release_of(*pool[id].of, name_of(pool[id]));
+  return lines;
+}
+
+std::string releasing_lines_after(const Wording& last) {
+  const Values* const result = last.call.function().result;
+  std::string lines = result == nullptr || result->release == nullptr
+                          ? ""
+                          : release_of(*result, last.result_name());
+  for (const Pool::Id id : last.pool.to_release())
+    if (!is_ended(id, last)) lines += release_of(*last.pool[id].of, name_of(last.pool[id]));
   return lines;
 }
 

@@ -24,6 +24,8 @@ std::string test_body(std::string_view calls_before, const Wording& last,
 
 // Gets rid of what is left, a line each.
 std::string releasing_lines(Pool& pool);
+// ... behind a call that is about to be made, and may be the last.
+std::string releasing_lines_after(const Wording& last);
 
 // Objects that are destroyed before the end of the test do not end there again.
 std::string with_own_lifetimes(const std::string& text);

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cstdio>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "execute/board.hpp"
@@ -47,6 +48,7 @@ void Trace::begin(const Call& call, Pool& pool, const Tree& drawn) {
   probe_.trace += wording.expression() + ";";
   if (probe_.tells_calls) tell(std::string_view(probe_.trace).substr(before_));
   publish();
+  set_test(probe_.trace + "\n" + releasing_lines_after(wording));
 }
 
 void Trace::take_back() {
@@ -69,16 +71,22 @@ void Trace::end_in_exception() {
 void Trace::end_broken(const Wording& last, const Broken& broken) {
   if (!probe_.keeps_notes) return;
   const auto before = std::string_view(probe_.trace).substr(0, declared_);
-  probe_.test = test_body(before, last, result_, broken) + releasing_lines(last.pool);
+  set_test(test_body(before, last, result_, broken) + releasing_lines(last.pool));
 }
 
-void Trace::begin_release() {
-  if (probe_.keeps_notes && probe_.keeper != nullptr)
-    probe_.keeper->keep_trace(probe_.trace + "// then what is left is released\n");
+void Trace::begin_release(Pool& pool) {
+  if (!probe_.keeps_notes || probe_.keeper == nullptr) return;
+  probe_.keeper->keep_trace(probe_.trace + "// then what is left is released\n");
+  set_test(probe_.trace + releasing_lines(pool));
 }
 
 void Trace::publish() {
   if (probe_.keeper != nullptr) probe_.keeper->keep_trace(probe_.trace);
+}
+
+void Trace::set_test(std::string test) {
+  probe_.test = std::move(test);
+  if (probe_.keeper != nullptr) probe_.keeper->keep_test(probe_.test);
 }
 
 std::string without_unused_variables(const std::string& text) {

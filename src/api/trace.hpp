@@ -23,10 +23,11 @@ class Trace {
   // The call returned, and broke a promise.
   void end_broken(const Wording& last, const Broken& broken);
   // From here on, what is left is released: told only where that ends the process.
-  void begin_release();
+  void begin_release(Pool& pool);
 
  private:
   void publish();
+  void set_test(std::string test);
 
   execute::Probe& probe_;
   std::size_t before_ = 0;    // the length without the call

@@ -58,15 +58,26 @@ void Board::keep(const Tree& drawn) {
   header_->has_drawn = true;
 }
 
-void Board::keep_trace(std::string_view trace) {
-  trace = trace.substr(0, most_bytes);
-  std::ranges::copy(trace, layout_->trace.begin());
-  header_->trace_size = static_cast<std::uint32_t>(trace.size());
+std::uint32_t Board::store(std::string_view text, Text& as) {
+  text = text.substr(0, most_bytes);
+  std::ranges::copy(text, as.begin());
+  return static_cast<std::uint32_t>(text.size());
 }
+
+void Board::keep_trace(std::string_view trace) {
+  header_->trace_size = store(trace, layout_->trace);
+}
+
+void Board::keep_test(std::string_view test) { header_->test_size = store(test, layout_->test); }
 
 std::string Board::trace() const {
   const std::size_t size = header_->trace_size;
   return {layout_->trace.data(), std::min(size, most_bytes)};
+}
+
+std::string Board::test() const {
+  const std::size_t size = header_->test_size;
+  return {layout_->test.data(), std::min(size, most_bytes)};
 }
 
 std::optional<Recipe> Board::recipe() const {

@@ -59,6 +59,7 @@ class Board {
     header_->size = size;
     header_->has_drawn = false;
     header_->trace_size = 0;
+    header_->test_size = 0;
     begin();
   }
   void announce(Recipe::Way way, const Tree& tree, const Random& random, unsigned size);
@@ -66,6 +67,8 @@ class Board {
   // The tree as it was drawn, and what was done with it so far; cut where it is too long.
   void keep(const Tree& drawn);
   void keep_trace(std::string_view trace);
+  // ... and as the body of a test.
+  void keep_test(std::string_view test);
   // How many cases of a search were valid, and not, so far.
   void count(std::uint64_t tests, std::uint64_t discards) {
     header_->tests = tests;
@@ -86,6 +89,7 @@ class Board {
   std::optional<Recipe> recipe() const;
   std::optional<Tree> drawn() const;
   std::string trace() const;
+  std::string test() const;
 
   // Before a child starts.
   void wipe();
@@ -113,23 +117,27 @@ class Board {
     bool has_drawn;
     Stored drawn;
     std::uint32_t trace_size;
+    std::uint32_t test_size;
     LastWords last_words;
   };
+  using Text = std::array<char, most_bytes>;
   struct Slot {
     std::array<Node, most_nodes> nodes;
-    std::array<char, most_bytes> bytes;
+    Text bytes;
   };
   // The system gives memory only to the pages that are used.
   struct Layout {
     Header header;
     Slot given;
     Slot drawn;
-    std::array<char, most_bytes> trace;
+    Text trace;
+    Text test;
   };
 
   // One process writes: no need for an exchange, which costs as much as a small case.
   void begin() { header_->begun.store(begun() + 1, std::memory_order_relaxed); }
   static void store(const Tree& tree, Stored& as, Slot& slot);
+  static std::uint32_t store(std::string_view text, Text& as);
   static std::optional<Tree> load(const Stored& stored, const Slot& slot);
 
   Layout* layout_;

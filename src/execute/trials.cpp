@@ -147,6 +147,7 @@ class InChild final : public Trials {
         child_->failure().value_or(Failure{"", 0, "ended its process without a word", ""});
     result.tree = board_.drawn().value_or(recipe.tree);
     result.trace = board_.trace();
+    result.test = board_.test();
     child_.reset();
     share_names_of_places();  // others will die of the same
     return result;

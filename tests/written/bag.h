@@ -18,8 +18,23 @@ struct bag {
   std::size_t count;
 };
 
-inline bag* bag_open() { return new bag{{}, 0}; }
-inline void bag_close(bag* b) { delete b; }
+// A test that leaves bags behind does not pass.
+struct Counter {
+  ~Counter() {
+    if (bags != 0) std::_Exit(1);
+  }
+  int bags = 0;
+};
+inline Counter counter;
+
+inline bag* bag_open() {
+  ++counter.bags;
+  return new bag{{}, 0};
+}
+inline void bag_close(bag* b) {
+  --counter.bags;
+  delete b;
+}
 
 // Forgets what is there twice.
 inline void bag_add(bag* b, int x) {
@@ -32,6 +47,19 @@ inline int bag_take(bag* b) {
   b->numbers.pop_back();
   --b->count;
   return is_mended || x < 10 ? x : 10;
+}
+// Crashes where there is something to pour.
+inline void bag_pour(bag* from, bag* into) {
+  if (!from->numbers.empty() && !is_mended) std::abort();
+  into->numbers = from->numbers;
+  into->count = from->count;
+  bag_close(from);
+}
+inline bag* bag_copy(const bag* b) {
+  if (!b->numbers.empty() && !is_mended) std::abort();
+  bag* const copy = bag_open();
+  *copy = *b;
+  return copy;
 }
 inline std::vector<int> bag_all(const bag* b) { return b->numbers; }
 

@@ -28,6 +28,24 @@ SONDE_API(Bag, Postcondition, api) {
       });
 }
 
+#ifndef WITH_GTEST  // whose tests are one program here
+SONDE_API(Bag, Crash, api) {
+  api.type<bag*>("b").release(bag_close);
+  api.call("bag_open", bag_open);
+  api.call("bag_add", bag_add);
+  api.call("bag_copy", bag_copy);
+}
+
+SONDE_API(Bag, CrashOfWhatConsumes, api) {
+  api.type<bag*>("b").release(bag_close);
+  api.call("bag_open", bag_open);
+  api.call("bag_add", bag_add);
+  api.call("bag_pour", bag_pour).consumes(0).require("are two", [](bag* from, bag* into) {
+    return from != into;
+  });
+}
+#endif
+
 SONDE_API(Bag, Model, api) {
   api.type<bag*>("b").release(bag_close);
   api.call("bag_open", bag_open).model([] { return std::vector<int>(); });
