@@ -198,8 +198,7 @@ void install(Framework& chosen) {
   framework = &chosen;
   execute::set_monitor(&ears());
   report::set_command(command);
-  const auto [include, head, check] = framework->form();
-  report::set_test_form({include, head, check});
+  report::set_test_form(framework->form());
   campaign::on_enrol(add);
   watch_replay();
 }

@@ -18,6 +18,7 @@
 
 #include "campaign/nearest.hpp"
 #include "tree/error.hpp"
+#include "tree/hash.hpp"
 
 namespace sonde::campaign {
 
@@ -277,11 +278,8 @@ Pairs pairs_of(const std::vector<std::string>& options) {
   return pairs;
 }
 
-// FNV-1a: the same seed for the same name, everywhere.
 std::uint64_t seed_of(std::string_view id) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char c : id) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return (hash % 999'999'937U) + 1;  // short enough to type
+  return (hash_of(id) % 999'999'937U) + 1;  // short enough to type
 }
 
 std::string folder_of_program() {

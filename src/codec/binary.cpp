@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tree/error.hpp"
+#include "tree/hash.hpp"
 
 namespace sonde::codec {
 namespace {
@@ -21,13 +22,6 @@ namespace {
 constexpr char version = 1;
 constexpr std::size_t checksum_size = 4;
 constexpr unsigned form_count = static_cast<unsigned>(Form::Hole) + 1;
-
-// FNV-1a: every step is a bijection, so no change of one byte goes unnoticed.
-std::uint32_t checksum_of(std::string_view bytes) {
-  std::uint32_t hash = 2166136261U;
-  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
-  return hash;
-}
 
 std::uint64_t zigzag(std::uint64_t value) { return (value << 1) ^ (0 - (value >> 63)); }
 std::uint64_t unzigzag(std::uint64_t value) { return (value >> 1) ^ (0 - (value & 1)); }
@@ -40,7 +34,7 @@ class Writer {
     out_ += version;
     write_kinds();
     for (Tree::Index at = 0; at < tree_.size(); ++at) write_node(at);
-    fixed(checksum_of(out_), checksum_size);
+    fixed(short_hash_of(out_), checksum_size);
     return std::move(out_);
   }
 
@@ -116,7 +110,7 @@ class Reader {
     if (rest_.size() >> 31 != 0) fail("it is too long");
     const auto content = rest_.substr(0, rest_.size() - checksum_size);
     rest_.remove_prefix(content.size());
-    if (fixed(checksum_size) != checksum_of(content)) fail("its checksum does not agree");
+    if (fixed(checksum_size) != short_hash_of(content)) fail("its checksum does not agree");
     rest_ = content;
     if (byte() != static_cast<unsigned char>(version))
       throw Error(

@@ -5,6 +5,8 @@
 
 #include <bit>
 
+#include "tree/hash.hpp"
+
 namespace sonde::execute {
 namespace {
 
@@ -30,12 +32,6 @@ std::uint64_t bucket_of(const Hit& hit) {
 coverage::Feature feature_of(std::uint64_t site, std::uint64_t bucket) {
   const std::uint64_t mixed = (site * (2 * assumptions) + bucket + 1) * 0x9e3779b97f4a7c15U;
   return coverage::feature_of(coverage::Aspect::Other, mixed >> 32);
-}
-
-std::uint64_t hash_of(const std::string& text) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return hash;
 }
 
 }  // namespace

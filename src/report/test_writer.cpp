@@ -10,6 +10,8 @@
 #include <sstream>
 #include <utility>
 
+#include "tree/hash.hpp"
+
 namespace sonde::report {
 namespace {
 
@@ -37,12 +39,9 @@ std::pair<std::string, std::string> suite_and_name(const std::string& id) {
   return {identifier(id.substr(0, dot)), identifier(name)};
 }
 
-// FNV-1a: the same everywhere.
-std::string hash_of(std::string_view text) {
-  std::uint32_t hash = 2166136261U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+std::string digits_of(std::string_view text) {
   std::array<char, 9> digits{};
-  std::snprintf(digits.data(), digits.size(), "%08x", hash);
+  std::snprintf(digits.data(), digits.size(), "%08x", short_hash_of(text));
   return digits.data();
 }
 
@@ -79,9 +78,21 @@ std::string body_of(const campaign::Counterexample& found) {
   return body;
 }
 
+std::string written_test(const campaign::Facts& facts, const campaign::Counterexample& found) {
+  const auto [suite, name] = suite_and_name(facts.id);
+  const std::string unique = name + "_" + digits_of(found.test);
+  std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
+                     comment_of(found.failure.what) + "// Its includes are those of " + facts.file +
+                     ": if that defines what is called, the test belongs there.\n";
+  if (*form.include != '\0') text += std::string(form.include) + "\n";
+  text += includes_of(facts.file) + "\n";
+  text += filled(filled(form.head, "{suite}", suite), "{name}", unique) + " {\n";
+  return text + body_of(found) + "}\n";
+}
+
 std::string file_name(const campaign::Facts& facts, const campaign::Counterexample& found) {
   const auto [suite, name] = suite_and_name(facts.id);
-  return suite + "_" + name + "_" + hash_of(found.test) + "_test.cpp";
+  return suite + "_" + name + "_" + digits_of(found.test) + "_test.cpp";
 }
 
 // "" if it was written.
@@ -98,18 +109,6 @@ std::string problem_of_writing(const fs::path& file, const std::string& text) {
 }  // namespace
 
 void set_test_form(const TestForm& chosen) { form = chosen; }
-
-std::string written_test(const campaign::Facts& facts, const campaign::Counterexample& found) {
-  const auto [suite, name] = suite_and_name(facts.id);
-  const std::string unique = name + "_" + hash_of(found.test);
-  std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
-                     comment_of(found.failure.what) + "// Its includes are those of " + facts.file +
-                     ": if that defines what is called, the test belongs there.\n";
-  if (*form.include != '\0') text += std::string(form.include) + "\n";
-  text += includes_of(facts.file) + "\n";
-  text += filled(filled(form.head, "{suite}", suite), "{name}", unique) + " {\n";
-  return text + body_of(found) + "}\n";
-}
 
 void write_tests(campaign::Facts& facts) {
   if (facts.settings.write_tests.empty()) return;

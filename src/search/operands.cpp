@@ -5,6 +5,7 @@
 
 #include "mutate/pick.hpp"
 #include "schema/schema.hpp"
+#include "tree/hash.hpp"
 
 namespace sonde::search {
 namespace {
@@ -27,12 +28,6 @@ std::uint64_t sign_extended(std::uint64_t number, unsigned width) {
 
 char byte_of(std::uint64_t number, unsigned index) {
   return static_cast<char>((number >> (8 * index)) & 0xff);
-}
-
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return hash;
 }
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b, std::uint64_t c) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "codec/binary.hpp"
+#include "tree/hash.hpp"
 
 namespace sonde::store {
 namespace {
@@ -17,13 +18,6 @@ bool is_alphanumeric(char c) {
 }
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-// FNV-1a.
-std::uint64_t hash_of(std::string_view bytes) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return hash;
-}
 
 std::string hex(std::uint64_t value, unsigned digits) {
   std::string text;
