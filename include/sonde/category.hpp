@@ -58,6 +58,34 @@ enum class Category {
 template <class T>
 concept IsCustom = requires { Arbitrary<T>::domain(); };
 
+// Stands for a field that nothing can be derived for.
+struct AnyUnion {
+  template <class Field>
+    requires(std::is_union_v<Field> && !IsCustom<Field>)
+  operator Field() const noexcept;
+};
+struct AnyClass {
+  template <class Field>
+    requires(std::is_class_v<Field>)
+  operator Field() const noexcept;
+};
+
+template <class T, class Field, std::size_t... Before>
+consteval bool takes_behind(std::index_sequence<Before...>) {
+  return requires { T{reflect::AnyFieldAt<T, Before>{}..., Field{}}; };
+}
+
+// A class there might begin with the union, and know how to draw it.
+template <class T, std::size_t At>
+concept IsUnionAt = takes_behind<T, AnyUnion>(std::make_index_sequence<At>{}) &&
+                    !takes_behind<T, AnyClass>(std::make_index_sequence<At>{});
+
+// Nobody knows which member of it counts; and one without a name has no binding.
+template <class T, std::size_t... At>
+consteval bool holds_union(std::index_sequence<At...>) {
+  return (IsUnionAt<T, At> || ...);
+}
+
 template <class T>
 concept IsCharacter =
     std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> ||
@@ -172,6 +200,12 @@ consteval Category category_of_list() {
 }
 
 template <class T>
+consteval Category category_of_aggregate() {
+  constexpr auto count = reflect::count_initialisers<T>();
+  return holds_union<T>(std::make_index_sequence<count>{}) ? Category::None : Category::Fields;
+}
+
+template <class T>
 consteval Category category_of_class() {
   if constexpr (reflect::Access::knows<T>()) return Category::Fields;
   else if constexpr (IsString<T>) return HasPushBack<T> ? Category::String : Category::StringView;
@@ -190,7 +224,7 @@ consteval Category category_of_class() {
   else if constexpr (bitset_size<T> != 0) return Category::Bitset;
   else if constexpr (IsComplex<T>) return Category::Complex;
   else if constexpr (IsPath<T>) return Category::Path;
-  else if constexpr (std::is_aggregate_v<T>) return Category::Fields;
+  else if constexpr (std::is_aggregate_v<T>) return category_of_aggregate<T>();
   else return Category::None;
 }
 

@@ -21,7 +21,8 @@ struct Codec {
   static T draw(Source&) {
     static_assert(category<T> != Category::None,
                   "sonde cannot derive a generator for this type (it is named in the lines around "
-                  "this message). Three ways out: make it an aggregate, name its members with "
+                  "this message), nor for an aggregate that holds a union. Three ways out: make it "
+                  "an aggregate, name its members with "
                   "SONDE_FIELDS(Type, members...) inside the class, or specialise "
                   "sonde::Arbitrary<Type> with a function `domain`, for instance "
                   "`static auto domain() { return sonde::build<Type>(sonde::any<int>()); }`.");

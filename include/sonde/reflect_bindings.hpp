@@ -6,7 +6,8 @@
 
 namespace sonde::reflect {
 
-// Calls `visit` with a reference to each field.
+// Calls `visit` with a reference to each field. An error below is about a bit-field, which has
+// none: specialise sonde::Arbitrary for its struct.
 // clang-format off
 template <std::size_t Count, class T, class Visit>
 constexpr decltype(auto) visit_fields(T& whole, Visit&& visit) {

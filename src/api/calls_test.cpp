@@ -328,5 +328,47 @@ TEST(ApiCalls, VariablesThatNoLaterLineUsesAreLeftOut) {
             "join(q_10, q_1);  // 3\n");
 }
 
+struct Tagged {
+  int tag;
+  union {
+    int whole;
+    float real;
+  };
+};
+
+TEST(ApiCalls, TakeWhatHoldsAUnionFromCallsOnly) {
+  const auto report = check_api("Calls.Union", [](Api& api) {
+    api.call("make", [] { return Tagged{7, {1}}; });
+    api.call("use", [](Tagged*) {}).ensure("never", [](Tagged*) { return false; });
+  });
+  EXPECT_THAT(report.text(), HasSubstr("auto tagged_0 = make();\n  use(&tagged_0);\n"));
+}
+
+union Word {
+  int whole;
+  float real;
+};
+
+struct HoldsWord {
+  Word word;
+  int other;
+};
+
+}  // namespace
+
+template <>
+struct Arbitrary<Word> {
+  static auto domain() { return build<Word>(any<int>()); }
+};
+
+namespace {
+
+TEST(ApiCalls, DrawUnionsThatHaveADomain) {
+  const auto report = check_api("Calls.Word", [](Api& api) {
+    api.call("use", [](HoldsWord*) {}).ensure("never", [](HoldsWord*) { return false; });
+  });
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+}
+
 }  // namespace
 }  // namespace sonde
