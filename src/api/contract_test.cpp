@@ -256,5 +256,21 @@ TEST(Sequences, PassConstPointersOnToCallsThatTakeThem) {
   EXPECT_THAT(report.text(), testing::Not(HasSubstr("is no const one")));
 }
 
+struct Incomparable {
+  explicit Incomparable() { ++alive; }
+  Incomparable(const Incomparable&) { ++alive; }
+  ~Incomparable() { --alive; }
+  bool operator==(const Incomparable&) const { throw std::runtime_error("cannot be compared"); }
+  static inline int alive = 0;
+};
+
+TEST(ApiModels, NothingIsLeftOfAResultWhoseComparisonThrows) {
+  const auto make = [] { return Incomparable(); };
+  const auto report =
+      check_api("Contract.Throws", [&](Api& api) { api.call("make", make).model(make); });
+  EXPECT_THAT(report.text(), HasSubstr("cannot be compared"));
+  EXPECT_EQ(Incomparable::alive, 0);
+}
+
 }  // namespace
 }  // namespace sonde
