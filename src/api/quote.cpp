@@ -6,9 +6,15 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 namespace sonde::api {
 namespace {
+
+std::string text_of_file(const char* name) {
+  std::ifstream file(name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
 
 std::size_t start_of_line(std::string_view source, unsigned line) {
   std::size_t at = 0;
@@ -106,6 +112,85 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
 }
 
+bool holds_word(std::string_view text, std::string_view word) {
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const auto end = at + word.size();
+    const char before = at == 0 ? ' ' : text[at - 1];
+    const bool is_member = before == '.' || before == ':' || before == '>';
+    if (!is_word(before) && !is_member && (end == text.size() || !is_word(text[end]))) return true;
+  }
+  return false;
+}
+
+// Empty where the statement declares nothing: it takes two words to do so.
+std::string_view declared_in(std::string_view statement) {
+  auto head = statement.substr(0, statement.find_first_of("=({[;"));
+  head = head.substr(0, head.find_last_not_of(" \t\r\n") + 1);
+  const auto name = word_before(head, head.size());
+  const bool is_alone = name.size() == head.size() || head.starts_with("return ");
+  return is_alone || head.find('.') != std::string_view::npos ? "" : name;
+}
+
+// The statements of the blocks that are open at a place.
+class Blocks {
+ public:
+  explicit Blocks(std::string_view source) : source_(source) {}
+
+  std::vector<std::string_view> statements_before(std::size_t end) {
+    for (std::size_t at = 0; at < end;) at = step(at);
+    std::vector<std::string_view> all;
+    for (const Block& block : open_)
+      if (block.is_local) all.insert(all.end(), block.statements.begin(), block.statements.end());
+    return all;
+  }
+
+ private:
+  struct Block {
+    char opener;
+    bool is_local;
+    std::size_t statement;  // the one that has begun
+    std::vector<std::string_view> statements{};
+  };
+
+  std::size_t step(std::size_t at) {
+    const char c = source_[at];
+    const std::size_t next = std::min(behind_token(source_, at), source_.size());
+    Block& inner = open_.back();
+    const bool is_between = behind_space(source_, inner.statement) == at;
+    if (is_between && c == '/') inner.statement = next;  // a comment
+    else if (c == '(' || c == '[' || c == '{') open(c, next);
+    else if (c == ')' || c == ']' || c == '}') close(c, next);
+    else if (c == ';' && inner.opener == '{') end_statement(next);
+    return next;
+  }
+
+  void open(char c, std::size_t next) {
+    const auto head =
+        trimmed(source_.substr(open_.back().statement, next - open_.back().statement));
+    const bool is_global = open_.size() == 1 && head.starts_with("namespace");
+    open_.push_back({c, c == '{' && !is_global, next});
+  }
+
+  // What follows a block is a statement of its own, unless the block is part of one.
+  void close(char c, std::size_t next) {
+    if (open_.size() > 1) open_.pop_back();
+    const auto after = behind_space(source_, next);
+    const bool goes_on = after < source_.size() &&
+                         std::string_view(";,.()").find(source_[after]) != std::string::npos;
+    if (c == '}' && !goes_on) open_.back().statement = next;
+  }
+
+  void end_statement(std::size_t next) {
+    Block& block = open_.back();
+    const auto start = behind_space(source_, block.statement);
+    block.statements.push_back(source_.substr(start, next - start));
+    block.statement = next;
+  }
+
+  std::string_view source_;
+  std::vector<Block> open_{{'{', false, 0}};
+};
+
 }  // namespace
 
 std::optional<std::string> quoted_in(std::string_view source, unsigned line, const Quoted& what) {
@@ -121,10 +206,25 @@ std::optional<std::string> quoted_in(std::string_view source, unsigned line, con
   return std::nullopt;
 }
 
+std::string locals_used_in(std::string_view source, unsigned line, std::string_view text) {
+  const auto statements = Blocks(source).statements_before(start_of_line(source, line));
+  std::string used;
+  std::string all(text);
+  for (auto each = statements.rbegin(); each != statements.rend(); ++each) {
+    const auto name = declared_in(*each);
+    if (name.empty() || !holds_word(all, name)) continue;
+    all += *each;
+    used = without_indentation(*each) + "\n" + used;
+  }
+  return used;
+}
+
 std::optional<std::string> quoted(const Where& where, const Quoted& what) {
-  std::ifstream file(where.file, std::ios::binary);
-  const std::string source{std::istreambuf_iterator<char>(file), {}};
-  return quoted_in(source, where.line, what);
+  return quoted_in(text_of_file(where.file), where.line, what);
+}
+
+std::string locals_used(const Where& where, std::string_view text) {
+  return locals_used_in(text_of_file(where.file), where.line, text);
 }
 
 }  // namespace sonde::api

@@ -22,4 +22,9 @@ std::optional<std::string> quoted(const Where& where, const Quoted& what);
 // The same of a source's text.
 std::optional<std::string> quoted_in(std::string_view source, unsigned line, const Quoted& what);
 
+// The statements that declare what a text uses of the variables of the function around that
+// place, in their order.
+std::string locals_used(const Where& where, std::string_view text);
+std::string locals_used_in(std::string_view source, unsigned line, std::string_view text);
+
 }  // namespace sonde::api

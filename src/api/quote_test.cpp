@@ -48,5 +48,29 @@ TEST(Quote, OfWhatHasNoEndIsNone) {
   EXPECT_EQ(quoted({"there/is/no/such.cpp", 1}, {"old"}), std::nullopt);
 }
 
+constexpr std::string_view description = R"(
+namespace {
+int limit = 0;  // of all; there for a test, too
+void describe(int unused) { int limit = 1; }
+SONDE_API(Bag, Bounds, api) {
+  // What is limit = 2; here?
+  const int least = 3;
+  const auto limit = [=] { return least + 1; };
+  const std::vector<int> others{1, 2};
+  if (limit() > 4) {
+    int most = 5;
+  }
+  api.call("add", add)
+      .ensure("fits", [&](int result) { return result < limit() && most; });
+}
+)";
+
+TEST(Quote, FindsTheLocalVariablesThatAContractUses) {
+  EXPECT_EQ(locals_used_in(description, 14, "[&](int result) { return result < limit() && most; }"),
+            "const int least = 3;\nconst auto limit = [=] { return least + 1; };\n");
+  EXPECT_EQ(locals_used_in(description, 14, "[](Bag& b) { return b.limit + b.least; }"), "");
+  EXPECT_EQ(locals_used_in(description, 14, "others"), "const std::vector<int> others{1, 2};\n");
+}
+
 }  // namespace
 }  // namespace sonde::api

@@ -44,6 +44,7 @@ std::vector<std::string> arguments_of(const Wording& wording) {
 }
 
 struct Lines {
+  std::string locals{};  // that the contract uses
   std::string before_call{};
   std::string after_call{};
 };
@@ -75,8 +76,9 @@ std::string named(std::string& predicate) {
 std::optional<Lines> invariant_lines(const Broken& broken) {
   auto predicate = predicate_of(*broken.condition, "invariant");
   if (!predicate) return std::nullopt;
+  const std::string locals = locals_used(broken.condition->where, *predicate);
   const std::string definition = named(*predicate);
-  return Lines{"",
+  return Lines{locals, "",
                definition + check_line(called(*predicate, {broken.value}), broken.condition->name)};
 }
 
@@ -85,6 +87,7 @@ std::optional<Lines> postcondition_lines(const Wording& last, const std::string&
   auto predicate = predicate_of(condition, "ensure");
   if (!predicate) return std::nullopt;
   Lines lines;
+  std::string quotes = *predicate;
   lines.after_call = named(*predicate);
   const auto arguments = arguments_of(last);
   std::vector<std::string> told;
@@ -92,10 +95,12 @@ std::optional<Lines> postcondition_lines(const Wording& last, const std::string&
   if (snapshot.type != nullptr) {
     const auto taken = quoted(snapshot.where, {"old"});
     if (!taken) return std::nullopt;
+    quotes += " " + *taken;
     lines.before_call =
         "const auto old = " + called(*taken, first_of(arguments, snapshot.takes)) + ";\n";
     told.emplace_back("old");
   }
+  lines.locals = locals_used(condition.where, quotes);
   if (!result_name.empty()) told.push_back(result_name);
   told.insert(told.end(), arguments.begin(), arguments.end());
   lines.after_call +=
@@ -177,7 +182,7 @@ std::string test_body(std::string_view calls_before, const Wording& last,
       result_name.empty() ? "" : std::string(declares) + result_name + std::string(assigns);
   const std::string call = result + expression + ";\n";
   const auto lines = lines_of(last, result_name, broken);
-  if (lines) return body + lines->before_call + call + lines->after_call;
+  if (lines) return lines->locals + body + lines->before_call + call + lines->after_call;
   const std::string missing = broken.condition != nullptr
                                   ? "must hold here: " + broken.condition->name
                                   : "must have returned what its model returns";

@@ -28,6 +28,18 @@ SONDE_API(Bag, Postcondition, api) {
       });
 }
 
+SONDE_API(Bag, Locals, api) {
+  const std::vector<int> one{1};
+  const auto is_larger = [one](std::size_t old, bag* b) {
+    return b->numbers.size() == old + one.size();
+  };
+  api.type<bag*>("b").release(bag_close);
+  api.call("bag_open", bag_open);
+  api.call("bag_add", bag_add)
+      .old([](bag* b) { return b->numbers.size(); })
+      .ensure("is larger", is_larger);
+}
+
 #ifndef WITH_GTEST  // whose tests are one program here
 SONDE_API(Bag, Crash, api) {
   api.type<bag*>("b").release(bag_close);
