@@ -26,7 +26,7 @@ struct Limits {
   // Of a sequence of calls: how often the way down is begun anew, from another failing one
   // or by other deletions first, and after how many runs it no longer is.
   unsigned restarts = 6;
-  std::uint64_t restarting_runs = 1'800;
+  std::uint64_t restarting_runs = 2'200;
 };
 
 struct Smallest {
