@@ -99,9 +99,10 @@ void Call::drop_models(Pool& pool) const {
 
 bool Call::agrees_with_model(Pool& pool) {
   const ModelCall& model = function_->model;
-  std::vector<void*> slots = slots_;
-  std::vector<void*> addresses(passed_.size());
-  if (model.invoke == nullptr || !lay_out_models(pool, slots, addresses)) {
+  const bool has_model = model.invoke != nullptr;
+  std::vector<void*> slots = has_model ? slots_ : std::vector<void*>();
+  std::vector<void*> addresses(has_model ? passed_.size() : 0);
+  if (!has_model || !lay_out_models(pool, slots, addresses)) {
     drop_models(pool);
     return true;
   }

@@ -25,15 +25,26 @@ bool is_allowed(const Function& function) {
   return std::ranges::any_of(function.allowed, [](bool (*matches)()) { return matches(); });
 }
 
-// Instead of one of its leaves.
-void leave_hole(Tree& tree, Source& source) {
+std::vector<Tree::Index> leaves_of(const Tree& tree) {
   std::vector<Tree::Index> leaves;
   for (Tree::Index at = 0; at < tree.size(); ++at)
     if (tree[at].extent == 1 && tree[at].kind.form() != Form::Record) leaves.push_back(at);
+  return leaves;
+}
+
+// One of its leaves is drawn anew, or is a number that goes one step up or down: what is
+// wrong with a state often begins beside those that are right.
+void vary_leaf(Tree& tree, Source& source) {
+  const auto leaves = leaves_of(tree);
   if (leaves.empty()) return;
+  const auto leaf = leaves[source.toss(leaves.size())];
+  if (tree[leaf].kind.form() == Form::Integer && source.toss(2) == 0) {
+    const std::uint64_t value = tree[leaf].value;
+    return tree.set_value(leaf, source.toss(2) == 0 ? value + 1 : value - 1);
+  }
   Tree hole;
   hole.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
-  tree.replace(leaves[source.toss(leaves.size())], hole, 0);
+  tree.replace(leaf, hole, 0);
 }
 
 }  // namespace
@@ -130,8 +141,7 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
     return true;
   }
   if (!may_be_literal) return take_earlier(argument, call, passed);
-  const unsigned earlier =
-      pool_.has_fitting(argument.given) ? Tastes::earlier_percent(argument) : 0;
+  const unsigned earlier = pool_.has_fitting(argument.given) ? Tastes::earlier_percent : 0;
   const unsigned weights[] = {100 - earlier, earlier};
   const bool is_earlier = source_.choose(*argument.drawn, weights, 2) == 1;
   bool is_there = true;
@@ -143,17 +153,18 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
   return is_there;
 }
 
-// A record like an earlier one, but for one part or two: where few are valid, it often still is.
+// A record like one of the last, but for one part or two: where few are valid, it often still is.
 void Sequence::draw_variation(const Argument& argument, const Call& call, Passed& passed) {
-  const auto found = pool_.find(argument.given, tastes_.handle(source_));
+  constexpr std::size_t last = 8;
+  const auto found = pool_.find(argument.given, source_.toss(last));
   const bool is_like = found && pool_[*found].of->type == argument.given.type &&
                        argument.given.type->encode != nullptr;
   if (!is_like) return draw_literal(call.function(), argument, passed);
   Tree literal;
   Sink sink(literal);
   argument.given.type->encode(pool_[*found].object, sink);
-  leave_hole(literal, source_);
-  if (source_.toss(3) == 0) leave_hole(literal, source_);
+  vary_leaf(literal, source_);
+  if (source_.toss(2) == 0) vary_leaf(literal, source_);
   source_.replay_next(literal);
   draw_literal(call.function(), argument, passed);
   source_.end_copy();

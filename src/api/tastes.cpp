@@ -8,7 +8,7 @@ namespace sonde::api {
 namespace {
 
 constexpr unsigned large = 100;
-constexpr unsigned varied_percent = 80;
+constexpr unsigned varied_percent = 90;
 constexpr unsigned last_literals = 8;  // that are used again
 
 // A function that makes its values out of nothing is needed once or twice.
@@ -64,12 +64,6 @@ std::uint64_t Tastes::handle(Source& source) const {
   std::uint64_t back = 0;
   while (back < furthest && source.toss(100) >= last_used_percent_) ++back;
   return back;
-}
-
-unsigned Tastes::earlier_percent(const Argument& argument) {
-  const bool is_state =
-      argument.given.literal->form == Form::Record || argument.given.passing == Passing::Changed;
-  return is_state ? 30 : 20;
 }
 
 bool Tastes::varies(const Argument& argument, Source& source) const {

@@ -24,7 +24,7 @@ class Tastes {
   // How many values back: mostly the one that was used last.
   std::uint64_t handle(Source& source) const;
   // How often an earlier value is taken instead of a literal, in percent.
-  static unsigned earlier_percent(const Argument& argument);
+  static constexpr unsigned earlier_percent = 20;
   // Whether a literal is drawn as a variation of an earlier value.
   bool varies(const Argument& argument, Source& source) const;
   // Before a literal is drawn: what to copy, if anything; else how large it may be.

@@ -43,8 +43,12 @@ std::uint64_t hash_of(const Tree& tree) {
 }  // namespace
 
 Descent::Descent(const Tree& failing, const StillFails& still_fails, const Limits& limits,
-                 const Improved& improved)
-    : best_(failing), still_fails_(still_fails), limits_(limits), improved_(improved) {
+                 const Improved& improved, Candidates& passed)
+    : best_(failing),
+      still_fails_(still_fails),
+      limits_(limits),
+      improved_(improved),
+      passed_(passed) {
   tried_.insert(hash_of(failing));
 }
 
@@ -56,30 +60,32 @@ bool Descent::attempt(const Tree& candidate) {
 }
 
 std::optional<Tree> Descent::explore(const Tree& candidate) {
-  if (is_over() || !tried_.insert(hash_of(candidate)).second) return std::nullopt;
-  count_run();
-  if (is_over()) return std::nullopt;
+  const auto hash = hash_of(candidate);
+  if (is_over() || !tried_.insert(hash).second) return std::nullopt;
+  check_limits();
+  if (is_over() || passed_.contains(hash)) return std::nullopt;
+  ++runs_;
   auto consumed = still_fails_(candidate);
-  if (consumed && simpler(*consumed, best_)) take(*consumed);
+  if (!consumed) passed_.insert(hash);
+  else if (simpler(*consumed, best_)) take(*consumed);
   return consumed;
 }
 
-void Descent::count_run() {
+void Descent::check_limits() {
   const std::chrono::duration<double> seconds = Clock::now() - start_;
   is_stopped_ = runs_ >= limits_.max_runs || seconds.count() >= limits_.max_seconds;
   const std::uint64_t per_node = api::holds_calls(best_) ? stall_per_node_of_calls : stall_per_node;
   const std::uint64_t for_size = std::min(per_node * best_.size(), most_stall);
   const std::uint64_t most = std::max({least_stall, for_size, 2 * longest_gap_});
-  has_stalled_ = runs_ - last_improvement_ > most;
-  if (!is_over()) ++runs_;
+  has_stalled_ = tried_.size() - last_improvement_ > most;
 }
 
 void Descent::take(Tree consumed) {
   best_ = std::move(consumed);
   tried_.insert(hash_of(best_));
   ++improvements_;
-  longest_gap_ = std::max(longest_gap_, runs_ - last_improvement_);
-  last_improvement_ = runs_;
+  longest_gap_ = std::max(longest_gap_, tried_.size() - last_improvement_);
+  last_improvement_ = tried_.size();
   is_stopped_ = !improved_(best_);
 }
 

@@ -8,12 +8,16 @@
 
 namespace sonde::shrink {
 
+// Hashes of candidates.
+using Candidates = std::unordered_set<std::uint64_t>;
+
 // The simplest failing case so far, and what has been tried: the way down that all
 // passes share.
 class Descent {
  public:
+  // Candidates that passed are not run again by the next descent that is given `passed`.
   Descent(const Tree& failing, const StillFails& still_fails, const Limits& limits,
-          const Improved& improved);
+          const Improved& improved, Candidates& passed);
 
   const Tree& best() const { return best_; }
 
@@ -51,7 +55,7 @@ class Descent {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void count_run();
+  void check_limits();
   void take(Tree consumed);
 
   Tree best_;
@@ -60,10 +64,11 @@ class Descent {
   const Limits& limits_;
   const Improved& improved_;
   Clock::time_point start_ = Clock::now();
-  std::unordered_set<std::uint64_t> tried_;  // hashes
+  Candidates tried_;
+  Candidates& passed_;
   std::uint64_t runs_ = 0;
   std::uint64_t improvements_ = 0;
-  std::uint64_t last_improvement_ = 0;  // in runs
+  std::uint64_t last_improvement_ = 0;  // in candidates tried
   std::uint64_t longest_gap_ = 0;
   bool is_stopped_ = false;
   bool has_stalled_ = false;

@@ -93,7 +93,7 @@ bool walk_to_fewer_calls(Descent& descent) {
 
 Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random& random,
                       std::uint64_t& runs) {
-  constexpr unsigned deletions = 20;
+  constexpr unsigned deletions = 12;
   Tree best = failing;
   Tree candidate;
   unsigned percent = 50;

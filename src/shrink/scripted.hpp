@@ -46,7 +46,8 @@ inline std::string after(void (*pass)(Descent&), std::string_view text,
   const StillFails still_fails = consumed_if(std::move(fails));
   const Improved go_on = [](const Tree&) { return true; };
   const Limits limits;
-  Descent descent(codec::parse_notation(text), still_fails, limits, go_on);
+  Candidates passed;
+  Descent descent(codec::parse_notation(text), still_fails, limits, go_on, passed);
   pass(descent);
   return codec::to_notation(descent.best());
 }

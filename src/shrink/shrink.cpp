@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "api/calls.hpp"
+#include "shrink/delete_elements.hpp"
 #include "shrink/order.hpp"
 #include "shrink/passes.hpp"
 #include "shrink/random_calls.hpp"
@@ -43,17 +44,26 @@ class Rounds {
   explicit Rounds(Descent& descent) : descent_(descent), order_(schedule()) {}
 
   void run_all() {
-    while (!descent_.is_over() && run_one()) continue;
+    run_while([](const Tree&) { return true; });
+  }
+
+  // Ends where only passes with many candidates are left and the best is none of these.
+  template <class Promising>
+  void run_while(const Promising& is_promising) {
+    while (!descent_.is_over() && run_one(is_promising)) continue;
   }
 
  private:
   // False if no pass brought anything.
-  bool run_one() {
+  template <class Promising>
+  bool run_one(const Promising& is_promising) {
     const auto improvements = descent_.improvements();
     const auto weight = weight_of(descent_.best());
     for (Scheduled& each : order_) {
-      const bool waits = each.pass->cost == Cost::High && level_rounds_ < most_level_rounds;
+      const bool is_costly = each.pass->cost == Cost::High;
+      const bool waits = is_costly && level_rounds_ < most_level_rounds;
       if (waits && descent_.improvements() != improvements) break;
+      if (is_costly && !is_promising(descent_.best())) return false;
       run(descent_, each);
     }
     level_rounds_ = weight_of(descent_.best()) < weight ? 0 : level_rounds_ + 1;
@@ -77,47 +87,95 @@ class Rounds {
   unsigned level_rounds_ = 0;  // in a row, without loss of weight
 };
 
-using Clock = std::chrono::steady_clock;
+Tree::Index calls_of(const Tree& tree) { return tree.child_count(api::calls_span); }
 
-Limits what_is_left(const Limits& of, const Smallest& so_far, Clock::time_point start) {
-  Limits left = of;
-  left.max_runs -= std::min(so_far.runs, left.max_runs);
-  left.max_seconds -= std::chrono::duration<double>(Clock::now() - start).count();
-  return left;
-}
+// Several descents of one sequence of calls, which share a budget and what they know.
+class Descents {
+ public:
+  Descents(const StillFails& still_fails, const Limits& limits, const Improved& improved)
+      : still_fails_(still_fails), limits_(limits), improved_(improved) {}
 
-Smallest descend(const Tree& failing, const StillFails& still_fails, const Limits& limits,
-                 const Improved& improved) {
-  Descent descent(failing, still_fails, limits, improved);
-  Rounds(descent).run_all();
-  return {descent.best(), descent.runs(), !descent.is_stopped()};
+  // In long sequences, what can go is looked for first: all else is then tried on little.
+  void first(const Tree& failing) {
+    Descent descent(failing, still_fails_, limits_, improved_, passed_);
+    delete_elements_of_lists(descent);
+    Rounds(descent).run_all();
+    smallest_ = {descent.best(), 0, true};
+    end(descent);
+  }
+
+  // Costly passes only where others led to fewer calls than all descents before.
+  void another(const Tree& failing) {
+    const Limits left = what_is_left();
+    const Improved tell_simpler = [&](const Tree& tree) {
+      return !simpler(tree, smallest_.tree) || improved_(tree);
+    };
+    Descent descent(failing, still_fails_, left, tell_simpler, passed_);
+    delete_elements_of_lists(descent);
+    const auto calls = calls_of(smallest_.tree);
+    Rounds(descent).run_while([&](const Tree& tree) { return calls_of(tree) < calls; });
+    end(descent);
+  }
+
+  void walk() {
+    const Limits left = what_is_left();
+    Descent descent(smallest_.tree, still_fails_, left, improved_, passed_);
+    while (walk_to_fewer_calls(descent)) Rounds(descent).run_all();
+    end(descent);
+  }
+
+  bool is_stopped() const { return !smallest_.finished; }
+  Smallest& smallest() { return smallest_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Limits what_is_left() const {
+    Limits left = limits_;
+    left.max_runs -= std::min(smallest_.runs, left.max_runs);
+    left.max_seconds -= std::chrono::duration<double>(Clock::now() - start_).count();
+    return left;
+  }
+
+  void end(const Descent& descent) {
+    smallest_.runs += descent.runs();
+    smallest_.finished = !descent.is_stopped();
+    if (simpler(descent.best(), smallest_.tree)) smallest_.tree = descent.best();
+  }
+
+  const StillFails& still_fails_;
+  const Limits& limits_;
+  const Improved& improved_;
+  Candidates passed_;
+  Smallest smallest_;
+  Clock::time_point start_ = Clock::now();
+};
+
+Smallest minimize_calls(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+                        const Improved& improved, const Another& another) {
+  Descents descents(still_fails, limits, improved);
+  descents.first(failing);
+  std::uint64_t& runs = descents.smallest().runs;
+  Random random(failing.size());
+  for (unsigned i = 0; i < limits.restarts && !descents.is_stopped(); ++i) {
+    if (runs >= limits.restarting_runs) break;
+    const auto start = another ? another(runs) : std::nullopt;
+    descents.another(with_fewer_calls(start.value_or(failing), still_fails, random, runs));
+  }
+  if (limits.restarts > 0 && !descents.is_stopped()) descents.walk();
+  return descents.smallest();
 }
 
 }  // namespace
 
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
                   const Improved& improved, const Another& another) {
-  const auto start = Clock::now();
-  Smallest smallest = descend(failing, still_fails, limits, improved);
-  if (!api::holds_calls(failing)) return smallest;
-  const Improved tell_simpler = [&](const Tree& tree) {
-    return !simpler(tree, smallest.tree) || improved(tree);
-  };
-  Random random(failing.size());
-  for (unsigned i = 0; i < limits.restarts && smallest.finished; ++i) {
-    auto other_start = another ? another(smallest.runs) : std::nullopt;
-    if (!other_start) other_start = with_fewer_calls(failing, still_fails, random, smallest.runs);
-    const auto left = what_is_left(limits, smallest, start);
-    const Smallest other = descend(*other_start, still_fails, left, tell_simpler);
-    smallest.runs += other.runs;
-    smallest.finished = other.finished;
-    if (simpler(other.tree, smallest.tree)) smallest.tree = other.tree;
-  }
-  if (limits.restarts == 0 || !smallest.finished) return smallest;
-  const auto left = what_is_left(limits, smallest, start);
-  Descent last(smallest.tree, still_fails, left, improved);
-  while (walk_to_fewer_calls(last)) Rounds(last).run_all();
-  return {last.best(), smallest.runs + last.runs(), !last.is_stopped()};
+  if (api::holds_calls(failing))
+    return minimize_calls(failing, still_fails, limits, improved, another);
+  Candidates passed;
+  Descent descent(failing, still_fails, limits, improved, passed);
+  Rounds(descent).run_all();
+  return {descent.best(), descent.runs(), !descent.is_stopped()};
 }
 
 }  // namespace sonde::shrink

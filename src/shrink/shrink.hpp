@@ -24,8 +24,9 @@ struct Limits {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
   // Of a sequence of calls: how often the way down is begun anew, from another failing one
-  // or by other deletions first.
-  unsigned restarts = 2;
+  // or by other deletions first, and after how many runs it no longer is.
+  unsigned restarts = 6;
+  std::uint64_t restarting_runs = 2'200;
 };
 
 struct Smallest {

@@ -48,6 +48,28 @@ TEST(Minimize, KeepsWhatIsSimplestAlready) {
   EXPECT_EQ(smallest.runs, 0U);
 }
 
+// Those that failed it may run again: they may be the way down from another start.
+TEST(Descents, DoNotRunAgainWhatPassedInAnEarlierOne) {
+  unsigned runs = 0;
+  const StillFails still_fails = [&](const Tree& tree) -> std::optional<Tree> {
+    ++runs;
+    if (integers_in(tree).size() < 2) return std::nullopt;
+    return tree;
+  };
+  const Tree start = parse_notation("Vec[Int(1) Int(2) Int(3)]");
+  const Tree failing = parse_notation("Vec[Int(1) Int(2)]");
+  const Tree passing = parse_notation("Vec[Int(1)]");
+  const Improved always = &go_on;
+  const Limits limits;
+  Candidates passed;
+  for (const unsigned runs_in_all : {2U, 3U}) {
+    Descent descent(start, still_fails, limits, always, passed);
+    EXPECT_TRUE(descent.attempt(failing));
+    EXPECT_FALSE(descent.attempt(passing));
+    EXPECT_EQ(runs, runs_in_all);
+  }
+}
+
 TEST(Minimize, RunsNoCaseTwiceAndOnlySimplerOnes) {
   std::vector<Tree> tried;
   Tree best = long_list();

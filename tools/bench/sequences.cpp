@@ -27,8 +27,9 @@ Tree shrunk(const Task& task, const Tree& failing) {
     return seen.tree;
   };
   std::uint64_t seed = 1000 * failing.size();
-  const auto another = [&](std::uint64_t&) -> std::optional<Tree> {
+  const auto another = [&](std::uint64_t& runs) -> std::optional<Tree> {
     for (unsigned i = 0; i < shrink::fresh_tries; ++i) {
+      ++runs;
       Random random(++seed);
       const auto seen = executor.run_fresh(random, search::Sizes{}.max);
       if (seen.outcome == Outcome::Fail && task.is_shown_by(seen.probe.failure)) return seen.tree;

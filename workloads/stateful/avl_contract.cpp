@@ -96,6 +96,7 @@ bool became(const Before& old, const Node* root, const Tree& expected) {
 
 Tree tree_of(const Node* root) {
   Tree tree;
+  tree.reserve(heap().live_count());
   append(root, tree);
   return tree;
 }
