@@ -122,13 +122,30 @@ bool holds_word(std::string_view text, std::string_view word) {
   return false;
 }
 
-// Empty where the statement declares nothing: it takes two words to do so.
+// What stands before the value of a variable, but not in <...>.
+std::string_view head_of(std::string_view statement) {
+  std::size_t end = 0;
+  int depth = 0;
+  for (; end < statement.size(); ++end) {
+    const char c = statement[end];
+    if (c == '<') ++depth;
+    if (c == '>' && depth > 0) --depth;
+    if (depth == 0 && std::string_view("=({[;").find(c) != std::string_view::npos) break;
+  }
+  const auto head = statement.substr(0, end);
+  return head.substr(0, head.find_last_not_of(" \t\r\n") + 1);
+}
+
+// Empty where the statement declares nothing that a test needs: it takes two words to do so,
+// and what is called of an API describes it.
 std::string_view declared_in(std::string_view statement) {
-  auto head = statement.substr(0, statement.find_first_of("=({[;"));
-  head = head.substr(0, head.find_last_not_of(" \t\r\n") + 1);
+  const auto head = head_of(statement);
   const auto name = word_before(head, head.size());
-  const bool is_alone = name.size() == head.size() || head.starts_with("return ");
-  return is_alone || head.find('.') != std::string_view::npos ? "" : name;
+  const auto first = head.substr(0, head.find(' '));
+  const bool is_alone = name.size() == head.size();
+  const bool does = first == "return" || first == "delete" || first == "throw" || first == "else";
+  const bool describes = statement.find(".call(") != std::string_view::npos;
+  return is_alone || does || describes || head.find('.') != std::string_view::npos ? "" : name;
 }
 
 // The statements of the blocks that are open at a place.
@@ -157,6 +174,8 @@ class Blocks {
     const std::size_t next = std::min(behind_token(source_, at), source_.size());
     Block& inner = open_.back();
     const bool is_between = behind_space(source_, inner.statement) == at;
+    if (is_between && c == '#')
+      return inner.statement = std::min(source_.find('\n', at), source_.size());
     if (is_between && c == '/') inner.statement = next;  // a comment
     else if (c == '(' || c == '[' || c == '{') open(c, next);
     else if (c == ')' || c == ']' || c == '}') close(c, next);
@@ -167,7 +186,7 @@ class Blocks {
   void open(char c, std::size_t next) {
     const auto head =
         trimmed(source_.substr(open_.back().statement, next - open_.back().statement));
-    const bool is_global = open_.size() == 1 && head.starts_with("namespace");
+    const bool is_global = !open_.back().is_local && head.starts_with("namespace");
     open_.push_back({c, c == '{' && !is_global, next});
   }
 

@@ -49,6 +49,8 @@ TEST(Quote, OfWhatHasNoEndIsNone) {
 }
 
 constexpr std::string_view description = R"(
+#include "bag.h"
+namespace bags {
 namespace {
 int limit = 0;  // of all; there for a test, too
 void describe(int unused) { int limit = 1; }
@@ -57,6 +59,9 @@ SONDE_API(Bag, Bounds, api) {
   const int least = 3;
   const auto limit = [=] { return least + 1; };
   const std::vector<int> others{1, 2};
+  std::function<int(int)> next = others;
+  auto& add = api.call("add", add);
+  delete others;
   if (limit() > 4) {
     int most = 5;
   }
@@ -66,10 +71,15 @@ SONDE_API(Bag, Bounds, api) {
 )";
 
 TEST(Quote, FindsTheLocalVariablesThatAContractUses) {
-  EXPECT_EQ(locals_used_in(description, 14, "[&](int result) { return result < limit() && most; }"),
-            "const int least = 3;\nconst auto limit = [=] { return least + 1; };\n");
-  EXPECT_EQ(locals_used_in(description, 14, "[](Bag& b) { return b.limit + b.least; }"), "");
-  EXPECT_EQ(locals_used_in(description, 14, "others"), "const std::vector<int> others{1, 2};\n");
+  constexpr unsigned line = 19;  // of the contract
+  EXPECT_EQ(
+      locals_used_in(description, line, "[&](int result) { return result < limit() && most; }"),
+      "const int least = 3;\nconst auto limit = [=] { return least + 1; };\n");
+  EXPECT_EQ(locals_used_in(description, line, "[](Bag& b) { return b.limit + b.least; }"), "");
+  EXPECT_EQ(locals_used_in(description, line, "others"), "const std::vector<int> others{1, 2};\n");
+  EXPECT_EQ(locals_used_in(description, line, "int add"), "");
+  EXPECT_EQ(locals_used_in(description, line, "next(1)"),
+            "const std::vector<int> others{1, 2};\nstd::function<int(int)> next = others;\n");
 }
 
 }  // namespace

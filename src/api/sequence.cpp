@@ -6,6 +6,7 @@
 #include "api/oracle.hpp"
 #include "api/unwanted.hpp"
 #include "execute/board.hpp"
+#include "schema/schema.hpp"
 #include "sonde/api/contract.hpp"
 #include "sonde/tree/sink.hpp"
 
@@ -32,6 +33,11 @@ std::vector<Tree::Index> leaves_of(const Tree& tree) {
   return leaves;
 }
 
+bool is_lowest(const Node& node) {
+  const Type* const type = schema::find(node.kind);
+  return node.value == 0 && type != nullptr && !type->is_signed;
+}
+
 // One of its leaves is drawn anew, or is a number that goes one step up or down: what is
 // wrong with a state often begins beside those that are right.
 void vary_leaf(Tree& tree, Source& source) {
@@ -40,7 +46,8 @@ void vary_leaf(Tree& tree, Source& source) {
   const auto leaf = leaves[source.toss(leaves.size())];
   if (tree[leaf].kind.form() == Form::Integer && source.toss(2) == 0) {
     const std::uint64_t value = tree[leaf].value;
-    return tree.set_value(leaf, source.toss(2) == 0 ? value + 1 : value - 1);
+    const bool goes_up = source.toss(2) == 0 || is_lowest(tree[leaf]);
+    return tree.set_value(leaf, goes_up ? value + 1 : value - 1);
   }
   Tree hole;
   hole.leaf(Kind("hole", Form::Hole), std::uint64_t{0});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <optional>
 #include <span>
 #include <sstream>
@@ -152,8 +153,14 @@ bool gets_own_lifetime(std::vector<std::string>& lines, std::size_t before,
   return false;
 }
 
+// Asked for each value of each call, so the source is read once.
 std::string release_of(const Values& values, const std::string& name) {
-  const auto release = quoted(values.release_where, {"release"});
+  static std::map<std::pair<std::string, unsigned>, std::optional<std::string>> known;
+  if (values.release_where.file == nullptr) return "";
+  const auto [at, is_new] =
+      known.try_emplace({values.release_where.file, values.release_where.line});
+  auto& release = at->second;
+  if (is_new) release = quoted(values.release_where, {"release"});
   return release ? called(*release, {name}) + ";\n" : "";
 }
 
@@ -195,14 +202,21 @@ std::string releasing_lines(Pool& pool) {
   return lines;
 }
 
+// A pointer that would have been returned may be none, or one that is known already.
 std::string releasing_lines_after(const Wording& last) {
+  std::string lines;
+  std::string is_another = last.result_name() + " != nullptr";
   const Values* const result = last.call.function().result;
-  std::string lines = result == nullptr || result->release == nullptr
-                          ? ""
-                          : release_of(*result, last.result_name());
-  for (const Pool::Id id : last.pool.to_release())
-    if (!is_ended(id, last)) lines += release_of(*last.pool[id].of, name_of(last.pool[id]));
-  return lines;
+  for (const Pool::Id id : last.pool.to_release()) {
+    const Value& value = last.pool[id];
+    if (is_ended(id, last)) continue;
+    lines += release_of(*value.of, name_of(value));
+    if (value.of == result) is_another += " && " + last.result_name() + " != " + name_of(value);
+  }
+  if (result == nullptr || result->release == nullptr) return lines;
+  const std::string release = release_of(*result, last.result_name());
+  const bool is_told = !release.empty() && result->type->is_pointer;
+  return (is_told ? "if (" + is_another + ") " : "") + release + lines;
 }
 
 std::string with_own_lifetimes(const std::string& text) {

@@ -75,8 +75,9 @@ void Trace::end_broken(const Wording& last, const Broken& broken) {
 }
 
 void Trace::begin_release(Pool& pool) {
-  if (!probe_.keeps_notes || probe_.keeper == nullptr) return;
-  probe_.keeper->keep_trace(probe_.trace + "// then what is left is released\n");
+  if (!probe_.keeps_notes) return;
+  if (probe_.keeper != nullptr)
+    probe_.keeper->keep_trace(probe_.trace + "// then what is left is released\n");
   set_test(probe_.trace + releasing_lines(pool));
 }
 

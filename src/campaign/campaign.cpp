@@ -126,26 +126,36 @@ class Campaign {
     return false;
   }
 
-  // Those of the cache. One that passes now is fixed.
+  // Those of the cache. One that passes now is fixed. Those that fail in another way than
+  // before come last: the cache may have a smaller one that does.
   bool kept_failures_hold() {
     const auto failures = keeping_.failures();
     if (failures.empty()) return true;
     const auto alone = trials(limits());
+    std::vector<std::pair<const store::KeptFailure*, execute::Result>> elsewhere;
     for (const auto& kept : failures) {
-      const auto result = alone->run(kept.tree, execute::Notes::Kept);
+      auto result = alone->run(kept.tree, execute::Notes::Kept);
+      if (execute::interrupted()) break;
       if (result.outcome != Outcome::Fail) {
         keeping_.mark_fixed(kept);
         facts_.kept_cases.push_back("a failure of an earlier run is fixed: " + kept.what);
-        continue;
+      } else if (execute::origin_of(result.failure) == kept.origin) {
+        tell_kept(result, kept.state, *alone);
+      } else {
+        elsewhere.emplace_back(&kept, std::move(result));
       }
-      facts_.can_accept = true;
-      const auto state = keeping_.follow(kept, result.failure);
-      if (is_found(result.failure)) continue;
-      auto& found = state == store::State::Shrunk ? add(inquest(*alone).examine_kept(result))
-                                                  : examine(as_found(result));
-      found.kept_case = "of an earlier run";
     }
+    for (const auto& [kept, result] : elsewhere)
+      if (!is_found(result.failure))
+        tell_kept(result, keeping_.follow(*kept, result.failure), *alone);
     return facts_.counterexamples.empty();
+  }
+
+  void tell_kept(const execute::Result& failing, store::State state, execute::Trials& alone) {
+    facts_.can_accept = true;
+    auto& found = state == store::State::Shrunk ? add(inquest(alone).examine_kept(failing))
+                                                : examine(as_found(failing));
+    found.kept_case = "of an earlier run";
   }
 
   bool is_found(const Failure& failure) const {

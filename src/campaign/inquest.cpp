@@ -42,7 +42,11 @@ Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree =
 }  // namespace
 
 Counterexample Inquest::examine(const Found& found) {
-  const Result first = trials_.run(found.recipe, Notes::Kept);
+  Result first = trials_.run(found.recipe, Notes::Kept);
+  if (execute::interrupted()) {  // and killed
+    first.outcome = Outcome::Fail;
+    first.failure = found.failure;
+  }
   if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
   // What a generator drew before it died is not known: there is nothing to shrink.
   const bool is_example = found.recipe.way == Recipe::Way::Example;
@@ -57,11 +61,14 @@ Counterexample Inquest::examine(const Found& found) {
     shrunk = shrink(first);  // hurried, it took a slow case for one that hangs
     smallest = trials_.run(shrunk.tree, Notes::Kept);
   }
-  if (smallest.outcome != Outcome::Fail) {
+  // Once interrupted, all that runs is killed.
+  const bool is_same = execute::origin_of(smallest.failure) == execute::origin_of(first.failure);
+  const bool is_killed = execute::interrupted() && !is_same;
+  if (smallest.outcome != Outcome::Fail || is_killed) {
     smallest = first;
     shrunk.finished = false;
   }
-  keeping_.keep_shrunk(smallest.tree, smallest.failure, shrunk);
+  keep(shrunk, is_killed ? shrunk.tree : smallest.tree, first);
 
   auto counterexample = describe(replay_of(smallest.tree), smallest);
   counterexample.shrunk_in = shrunk.runs;
@@ -69,6 +76,12 @@ Counterexample Inquest::examine(const Found& found) {
   trials_.set_limits(hurried(found));
   explain(smallest, explaining_runs_for(smallest), counterexample);
   return counterexample;
+}
+
+// The next run goes on with what is not fully shrunk, unless a whole budget brought nothing.
+void Inquest::keep(shrink::Smallest shrunk, const Tree& smallest, const Result& first) {
+  if (!execute::interrupted() && smallest == first.tree) shrunk.finished = true;
+  keeping_.keep_shrunk(smallest, first.failure, shrunk);
 }
 
 Counterexample Inquest::examine_kept(const Result& failing) {

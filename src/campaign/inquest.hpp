@@ -28,6 +28,7 @@ class Inquest {
  private:
   Counterexample examine_flaky(const Found& found, const execute::Recipe& recipe);
   shrink::Smallest shrink(const execute::Result& failing);
+  void keep(shrink::Smallest shrunk, const Tree& smallest, const execute::Result& first);
   std::string text_at(const Tree& tree, Tree::Index span);
   void explain(const execute::Result& smallest, std::uint64_t runs, Counterexample& into);
 

@@ -112,10 +112,11 @@ void Keeping::mark_fixed(const store::KeptFailure& failure) {
 
 store::State Keeping::follow(const store::KeptFailure& failure, const Failure& now) {
   auto moved = kept(failure.tree, now);
-  if (moved.origin == failure.origin) return failure.state;
-  if (moved.what == failure.what) moved.state = failure.state;
   moved.why = failure.why;
-  mark_fixed(failure);
+  if (moved.what == failure.what) {
+    moved.state = failure.state;
+    mark_fixed(failure);
+  }
   cache_->keep_failure(id_, moved);
   return moved.state;
 }

@@ -31,8 +31,8 @@ class Keeping {
   // As small as it got. Where that took too long, the next run goes on.
   void keep_shrunk(const Tree& tree, const Failure& failure, const shrink::Smallest& smallest);
   void mark_fixed(const store::KeptFailure& failure);
-  // One that still fails, perhaps elsewhere: its line has moved, or in another build it fails
-  // in another way, for which it was not shrunk. Returns how far it has got.
+  // One that now fails elsewhere: its line has moved, or in this build it fails in another
+  // way, for which it was not shrunk. Returns how far it has got.
   store::State follow(const store::KeptFailure& failure, const Failure& now);
   // Those that were not given before.
   void keep_corpus(const std::vector<Tree>& all);

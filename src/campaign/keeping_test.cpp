@@ -91,6 +91,16 @@ TEST_F(KeepingTest, AnInterruptedOneIsShrunkInTheNextRun) {
   EXPECT_THAT(run(), StartsWith("Keeping.Small failed on a case of an earlier run\n"));
 }
 
+TEST_F(KeepingTest, ARunThatIsInterruptedJudgesNothing) {
+  run();
+  const auto interrupted = [] {
+    (void)check("Keeping.Small", [](int) { raise(SIGINT); });
+    execute::obey_interrupt();
+  };
+  EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
+  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+}
+
 TEST_F(KeepingTest, OneWhoseLineHasMovedIsNotShrunkAgain) {
   const auto moved = [](int n) { SONDE_CHECK(n <= limit); };
   run();
@@ -119,6 +129,7 @@ TEST_F(KeepingTest, OneThatFailsInAnotherWayIsShrunkForThat) {
     EXPECT_THAT(text, Not(HasSubstr("fixed")));
   }
   EXPECT_EQ(store::Cache(folder_.path() / "cache").failures("Keeping.Small").size(), 2U);
+  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on a case of an earlier run\n"));
 }
 
 TEST_F(KeepingTest, ASequenceIsNotExplained) {

@@ -116,7 +116,7 @@ void Child::start(const std::function<void(Line&)>& body) {
   report_ = memfd_create("sonde-report", MFD_CLOEXEC);
   std::fflush(nullptr);  // or the child would write it, too
   const pid_t parent = getpid();
-  pid_ = fork();
+  pid_ = fork_sharing_names();
   if (pid_ == 0) {
     become_child(parent);
     dup2(output.ends[1], STDOUT_FILENO);

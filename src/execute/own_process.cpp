@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "execute/child.hpp"
+#include "execute/sanitizers.hpp"
 
 namespace sonde::execute {
 namespace {
@@ -87,7 +88,7 @@ class Listener {
 pid_t fork_patiently() {
   constexpr int attempts = 50;
   pid_t process = -1;
-  for (int i = 0; i < attempts && (process = fork()) < 0; ++i) usleep(10'000);
+  for (int i = 0; i < attempts && (process = fork_sharing_names()) < 0; ++i) usleep(10'000);
   return process;
 }
 

@@ -7,10 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
+#include <fcntl.h>
+#include <pthread.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "execute/frames.hpp"
 
@@ -34,6 +38,16 @@ namespace sonde::execute {
 namespace {
 
 int report_file = -1;
+std::vector<int> shared_files;  // to and from the program that names places
+bool is_own_fork = false;
+
+std::vector<int> open_files() {
+  constexpr int most = 1024;
+  std::vector<int> files;
+  for (int file = 0; file < most; ++file)
+    if (fcntl(file, F_GETFD) != -1) files.push_back(file);
+  return files;
+}
 
 bool is_number(std::string_view text) {
   return !text.empty() &&
@@ -145,9 +159,30 @@ void share_names_of_places() {
   static bool is_done = false;
   if (is_done || __sanitizer_symbolize_pc == nullptr) return;
   is_done = true;
+  const auto others = open_files();
   std::array<char, 256> unused{};
   __sanitizer_symbolize_pc(reinterpret_cast<void*>(&share_names_of_places), "%L", unused.data(),
                            unused.size());
+  std::ranges::set_difference(open_files(), others, std::back_inserter(shared_files));
+  pthread_atfork(nullptr, nullptr, [] {
+    if (!is_own_fork) stop_sharing_names();
+  });
+}
+
+// What is read there is nothing, so that the sanitizer starts a program of its own.
+void stop_sharing_names() {
+  if (shared_files.empty()) return;
+  const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (const int file : shared_files) dup3(nothing, file, O_CLOEXEC);
+  close(nothing);
+  shared_files.clear();
+}
+
+pid_t fork_sharing_names() {
+  is_own_fork = true;
+  const pid_t process = fork();
+  is_own_fork = false;
+  return process;
 }
 
 bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include <sys/types.h>
+
 #include "execute/probe.hpp"
 
 namespace sonde::execute {
@@ -23,6 +25,10 @@ bool has_reported();
 // does: for a tenth of a second and more. Children that are forked after this share what was
 // read.
 void share_names_of_places();
+// Two processes that ask at a time would hear each other's answers, and what one that was
+// killed had asked would answer the next. So nobody else's forks share.
+pid_t fork_sharing_names();
+void stop_sharing_names();
 
 // What a sanitizer wrote about the end of a process; nothing if it did not.
 std::optional<Failure> sanitizer_failure(std::string_view output);

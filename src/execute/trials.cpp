@@ -149,7 +149,8 @@ class InChild final : public Trials {
     result.trace = board_.trace();
     result.test = board_.test();
     child_.reset();
-    share_names_of_places();  // others will die of the same
+    if (result.cause == Cause::None) share_names_of_places();  // others will die of the same
+    else stop_sharing_names();
     return result;
   }
 

@@ -7,6 +7,7 @@
 
 #include "api/calls.hpp"
 #include "shrink/order.hpp"
+#include "tree/hash.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -23,19 +24,12 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
   return hash ^ (hash >> 29);
 }
 
-// FNV-1a, the same on every machine.
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return hash;
-}
-
 std::uint64_t hash_of(const Tree& tree) {
   std::uint64_t hash = tree.size();
   for (const Node& node : tree.nodes()) {
     hash = mixed(hash, (std::uint64_t{node.kind.bits()} << 32) | node.extent);
     const bool is_text = node.kind.form() == Form::Bytes;
-    hash = mixed(hash, is_text ? hash_of(tree.bytes(node)) : node.value);
+    hash = mixed(hash, is_text ? sonde::hash_of(tree.bytes(node)) : node.value);
   }
   return hash;
 }

@@ -47,7 +47,7 @@ class Rounds {
     run_while([](const Tree&) { return true; });
   }
 
-  // Ends where only passes with many candidates are left and the best is none of these.
+  // Ends before passes with many candidates where the best is none of these.
   template <class Promising>
   void run_while(const Promising& is_promising) {
     while (!descent_.is_over() && run_one(is_promising)) continue;

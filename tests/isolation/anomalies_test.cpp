@@ -5,10 +5,12 @@
 #include <csignal>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -104,6 +106,32 @@ TEST(Anomaly, AnInterruptIsObeyedAfterTheReport) {
   waitpid(program, &status, 0);
   EXPECT_TRUE(WIFSIGNALED(status));
   EXPECT_EQ(WTERMSIG(status), SIGINT);
+}
+
+// All that runs then is killed, which is not how the case fails.
+TEST(Anomaly, AnInterruptedShrinkTellsTheFailureThatWasFound) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  auto* const failures =
+      static_cast<std::atomic<int>*>(mmap(nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE,
+                                          MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  const pid_t program = fork();
+  if (program == 0) {
+    signal(SIGINT, SIG_DFL);
+    const pid_t parent = getpid();
+    const Report report = check("Anomaly.Shrunk", [=](std::vector<int> v) {
+      if (v.size() > 3 && ++*failures == 5) kill(parent, SIGINT);
+      SONDE_CHECK(v.size() <= 3);
+    });
+    const std::string text = report.text();
+    _exit(write(ends[1], text.data(), text.size()) > 0 ? 0 : 1);
+  }
+  close(ends[1]);
+  const std::string text = text_until_end(ends[0]);
+  waitpid(program, nullptr, 0);
+  munmap(failures, sizeof(std::atomic<int>));
+  EXPECT_THAT(text, HasSubstr("check failed: v.size() <= 3"));
+  EXPECT_THAT(text, HasSubstr("not fully shrunk"));
 }
 
 }  // namespace
