@@ -49,7 +49,7 @@ TEST(Quote, OfWhatHasNoEndIsNone) {
 }
 
 constexpr std::string_view description = R"(
-#include "bag.h"
+#include <vector>
 namespace bags {
 namespace {
 int limit = 0;  // of all; there for a test, too
