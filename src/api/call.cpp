@@ -74,6 +74,8 @@ void Call::invoke() {
 // The model of a value where the parameter takes it so, or its address where it takes a
 // pointer to it.
 bool Call::lay_out_models(Pool& pool, std::vector<void*>& slots, std::vector<void*>& addresses) {
+  slots = slots_;
+  addresses.resize(passed_.size());
   for (std::size_t i = 0; i < passed_.size(); ++i) {
     const ValueType* const wanted = function_->model.models[i];
     if (wanted == nullptr) continue;
@@ -99,10 +101,9 @@ void Call::drop_models(Pool& pool) const {
 
 bool Call::agrees_with_model(Pool& pool) {
   const ModelCall& model = function_->model;
-  const bool has_model = model.invoke != nullptr;
-  std::vector<void*> slots = has_model ? slots_ : std::vector<void*>();
-  std::vector<void*> addresses(has_model ? passed_.size() : 0);
-  if (!has_model || !lay_out_models(pool, slots, addresses)) {
+  std::vector<void*> slots;
+  std::vector<void*> addresses;
+  if (model.invoke == nullptr || !lay_out_models(pool, slots, addresses)) {
     drop_models(pool);
     return true;
   }
