@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "execute/discarded.hpp"
+#include "draw/discarded.hpp"
 #include "sonde/domain.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"

@@ -5,7 +5,7 @@
 
 #include "sonde/api/description.hpp"
 #include "sonde/domain.hpp"
-#include "sonde/execute/unseen.hpp"
+#include "sonde/run/unseen.hpp"
 
 // Which values a parameter takes, and how they get to the function.
 

@@ -4,8 +4,8 @@
 #pragma GCC system_header
 
 #include "sonde/derive.hpp"
-#include "sonde/execute/probe.hpp"
-#include "sonde/execute/unseen.hpp"
+#include "sonde/run/probe.hpp"
+#include "sonde/run/unseen.hpp"
 
 // Assumptions and checks. In a property body they leave it without an exception;
 // in a helper function use the forms that throw.
@@ -22,7 +22,7 @@ SONDE_UNSEEN inline void encode_literal(const void* text, Sink& sink) {
 }
 
 template <class T>
-SONDE_UNSEEN execute::Side side_of(const T& value) {
+SONDE_UNSEEN run::Side side_of(const T& value) {
   if constexpr (std::is_array_v<T> && std::is_convertible_v<const T&, const char*>)
     return {value, &encode_literal};
   else if constexpr (std::is_function_v<T> || std::is_pointer_v<T>) return {};
@@ -85,12 +85,12 @@ struct Takes {
 template <class L, class R>
 SONDE_UNSEEN [[gnu::noinline, gnu::cold]] void report(const Site& site,
                                                       const Compared<L, R>& compared) {
-  execute::fail(site, side_of(compared.left), compared.sign, side_of(compared.right));
+  run::fail(site, side_of(compared.left), compared.sign, side_of(compared.right));
 }
 
 template <class L>
 SONDE_UNSEEN [[gnu::noinline, gnu::cold]] void report(const Site& site, const Left<L>& left) {
-  execute::fail(site, side_of(left.value));
+  run::fail(site, side_of(left.value));
 }
 
 // Whether a check holds; notes the failure where it does not. The site is reached
@@ -98,7 +98,7 @@ SONDE_UNSEEN [[gnu::noinline, gnu::cold]] void report(const Site& site, const Le
 template <class L, class R>
 [[gnu::always_inline]] inline bool holds(const Site& site, const Compared<L, R>& compared) {
   const bool held = compared.holds;
-  execute::reach(site);
+  run::reach(site);
   if (!held) [[unlikely]]
     report(site, compared);
   return held;
@@ -107,7 +107,7 @@ template <class L, class R>
 template <class L>
 [[gnu::always_inline]] inline bool holds(const Site& site, const Left<L>& left) {
   const bool held = static_cast<bool>(left);
-  execute::reach(site);
+  run::reach(site);
   if (!held) [[unlikely]]
     report(site, left);
   return held;
@@ -118,8 +118,8 @@ template <class L>
 }
 
 [[gnu::always_inline]] inline bool assumed(const Site& site, bool value) {
-  execute::reach(site);
-  if (!value) execute::discard(site);
+  run::reach(site);
+  if (!value) run::discard(site);
   return value;
 }
 
@@ -184,10 +184,10 @@ template <class L>
   do {                                                              \
     if (!::sonde::checks::assumed(SONDE_SITE(Assume, #__VA_ARGS__), \
                                   static_cast<bool>(__VA_ARGS__)))  \
-      ::sonde::execute::leave_discarded();                          \
+      ::sonde::run::leave_discarded();                              \
   } while (false)
 #define SONDE_HELPER_CHECK(...) \
-  SONDE_UNLESS_HOLDS(::sonde::execute::leave_failed(), #__VA_ARGS__, __VA_ARGS__)
+  SONDE_UNLESS_HOLDS(::sonde::run::leave_failed(), #__VA_ARGS__, __VA_ARGS__)
 
 // Shown with the counterexample, and only there.
-#define SONDE_NOTE(...) ::sonde::execute::note(#__VA_ARGS__, ::sonde::checks::side_of(__VA_ARGS__))
+#define SONDE_NOTE(...) ::sonde::run::note(#__VA_ARGS__, ::sonde::checks::side_of(__VA_ARGS__))

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "sonde/category.hpp"
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/source.hpp"
 #include "sonde/schema/type.hpp"
 #include "sonde/tree/sink.hpp"
 

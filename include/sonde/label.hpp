@@ -11,40 +11,39 @@
 namespace sonde {
 
 SONDE_UNSEEN inline void label(const char* name) {
-  execute::record(execute::site_named(Role::Label, name), 1);
+  run::record(run::site_named(Role::Label, name), 1);
 }
 
 SONDE_UNSEEN inline void classify(bool holds, const char* name) {
-  execute::record(execute::site_named(Role::Classify, name), static_cast<double>(holds));
+  run::record(run::site_named(Role::Classify, name), static_cast<double>(holds));
 }
 
 SONDE_UNSEEN inline void observe(const char* name, double number) {
-  execute::record(execute::site_named(Role::Observe, name), number);
+  run::record(run::site_named(Role::Observe, name), number);
 }
 
 SONDE_UNSEEN inline void maximize(const char* name, double number) {
-  execute::record(execute::site_named(Role::Maximize, name), number);
+  run::record(run::site_named(Role::Maximize, name), number);
 }
 
 SONDE_UNSEEN inline void sometimes(bool holds, const char* name) {
-  execute::record(execute::site_named(Role::Sometimes, name), static_cast<double>(holds));
+  run::record(run::site_named(Role::Sometimes, name), static_cast<double>(holds));
 }
 
 SONDE_UNSEEN inline void require_cover(double percent, bool holds, const char* name) {
-  execute::record(execute::site_named(Role::RequireCover, name, percent),
-                  static_cast<double>(holds));
+  run::record(run::site_named(Role::RequireCover, name, percent), static_cast<double>(holds));
 }
 
 template <class T>
 SONDE_UNSEEN void collect(const char* name, const T& value) {
-  execute::collect(execute::site_named(Role::Collect, name), checks::side_of(value));
+  run::collect(run::site_named(Role::Collect, name), checks::side_of(value));
 }
 
 namespace checks {
 
 SONDE_UNSEEN inline void record(const Site& site, double value) {
-  execute::reach(site);
-  execute::record(site, value);
+  run::reach(site);
+  run::record(site, value);
 }
 
 }  // namespace checks
@@ -55,9 +54,8 @@ SONDE_UNSEEN inline void record(const Site& site, double value) {
 #define SONDE_CLASSIFY(condition, name)               \
   ::sonde::checks::record(SONDE_SITE(Classify, name), \
                           static_cast<double>(static_cast<bool>(condition)))
-#define SONDE_COLLECT(...)                                     \
-  ::sonde::execute::collect(SONDE_SITE(Collect, #__VA_ARGS__), \
-                            ::sonde::checks::side_of(__VA_ARGS__))
+#define SONDE_COLLECT(...) \
+  ::sonde::run::collect(SONDE_SITE(Collect, #__VA_ARGS__), ::sonde::checks::side_of(__VA_ARGS__))
 #define SONDE_OBSERVE(name, number) \
   ::sonde::checks::record(SONDE_SITE(Observe, name), static_cast<double>(number))
 #define SONDE_MAXIMIZE(name, number) \

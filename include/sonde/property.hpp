@@ -6,9 +6,9 @@
 
 #include "sonde/campaign/definition.hpp"
 #include "sonde/domain.hpp"
-#include "sonde/execute/probe.hpp"
-#include "sonde/execute/unseen.hpp"
 #include "sonde/report/report.hpp"
+#include "sonde/run/probe.hpp"
+#include "sonde/run/unseen.hpp"
 
 namespace sonde {
 
@@ -94,7 +94,7 @@ class PropertyOf<Body, Given<GivenDomains, Examples...>, List<P...>, std::index_
   SONDE_UNSEEN bool run(Source& source) const override {
     // Braces, unlike a call, draw the arguments from left to right.
     Values values{std::get<I>(domains_).draw(source)...};
-    const execute::Armed armed(source);
+    const run::Armed armed(source);
     return call(values);
   }
   void show(Source& source, Sink& sink) const override {
@@ -122,11 +122,10 @@ class PropertyOf<Body, Given<GivenDomains, Examples...>, List<P...>, std::index_
     using Result = decltype(body_(static_cast<P&&>(std::get<I>(values))...));
     // The end comes within the expression: parameters are destroyed behind it.
     if constexpr (std::is_void_v<Result>) {
-      body_(static_cast<P&&>(std::get<I>(values))...), execute::body_ended();
+      body_(static_cast<P&&>(std::get<I>(values))...), run::body_ended();
       return true;
     } else {
-      return execute::body_ended(
-          static_cast<bool>(body_(static_cast<P&&>(std::get<I>(values))...)));
+      return run::body_ended(static_cast<bool>(body_(static_cast<P&&>(std::get<I>(values))...)));
     }
   }
   static void write(const Values& values, Sink& sink) {

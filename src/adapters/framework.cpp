@@ -21,10 +21,10 @@
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
-#include "execute/interrupt.hpp"
-#include "execute/monitor.hpp"
+#include "isolate/interrupt.hpp"
 #include "report/test_writer.hpp"
 #include "report/text.hpp"
+#include "run/monitor.hpp"
 #include "sonde/report/report.hpp"
 
 namespace sonde::adapters {
@@ -46,7 +46,7 @@ void restore() {
 // Hears the framework's assertions. Those of the thread that runs the case go to
 // its probe at once, so that the first failure or discard counts whoever said it;
 // those of other threads wait for the end of the case.
-class Ears final : public execute::Monitor {
+class FrameworkMonitor final : public run::Monitor {
  public:
   void before_case() override {
     divert();
@@ -54,7 +54,7 @@ class Ears final : public execute::Monitor {
     thread_ = std::this_thread::get_id();
   }
 
-  execute::Said after_case() override {
+  run::Said after_case() override {
     restore();
     if (!heard_elsewhere_.load(std::memory_order_acquire)) return {};
     const std::scoped_lock locked(lock_);
@@ -62,10 +62,10 @@ class Ears final : public execute::Monitor {
     return std::exchange(elsewhere_, {});
   }
 
-  std::optional<execute::Said> explain(std::exception_ptr) override {
+  std::optional<run::Said> explain(std::exception_ptr) override {
     if (!framework->threw()) return std::nullopt;
     // Almost always it was heard before, and this comes too late to count.
-    return execute::Said{Outcome::Fail, {"", 0, "a fatal assertion failed", ""}};
+    return run::Said{Outcome::Fail, {"", 0, "a fatal assertion failed", ""}};
   }
 
   // What threads of an earlier campaign said after its end.
@@ -75,11 +75,11 @@ class Ears final : public execute::Monitor {
   }
 
   bool runs_case() const {
-    return execute::running != nullptr && thread_ == std::this_thread::get_id();
+    return run::running != nullptr && thread_ == std::this_thread::get_id();
   }
 
-  void hear(execute::Said said) {
-    if (runs_case()) return tell(*execute::running, std::move(said));
+  void hear(run::Said said) {
+    if (runs_case()) return tell(*run::running, std::move(said));
     const std::scoped_lock locked(lock_);
     if (heard_elsewhere_.load(std::memory_order_relaxed)) return;
     elsewhere_ = std::move(said);
@@ -87,7 +87,7 @@ class Ears final : public execute::Monitor {
   }
 
  private:
-  static void tell(execute::Probe& probe, execute::Said said) {
+  static void tell(run::Probe& probe, run::Said said) {
     if (said.outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
     probe.fail(std::move(said.failure));
   }
@@ -95,11 +95,11 @@ class Ears final : public execute::Monitor {
   std::thread::id thread_;
   std::atomic<bool> heard_elsewhere_ = false;
   std::mutex lock_;
-  execute::Said elsewhere_;
+  run::Said elsewhere_;
 };
 
-Ears& ears() {
-  static auto& only = *new Ears;  // used before main, and by threads to the end
+FrameworkMonitor& framework_monitor() {
+  static auto& only = *new FrameworkMonitor;  // used before main, and by threads to the end
   return only;
 }
 
@@ -129,7 +129,7 @@ Report run_diverted(const Definition& definition) {
     Diverted() { divert(); }
     ~Diverted() { restore(); }
   } const diverted;
-  ears().forget();
+  framework_monitor().forget();
   return report::run(definition);
 }
 
@@ -196,7 +196,7 @@ void watch_replay() {
 void install(Framework& chosen) {
   if (framework == &chosen) return;
   framework = &chosen;
-  execute::set_monitor(&ears());
+  run::set_monitor(&framework_monitor());
   report::set_command(command);
   report::set_test_form(framework->form());
   campaign::on_enrol(add);
@@ -207,7 +207,7 @@ void run(const Definition& definition) {
   std::string sentence;
   try {
     tell(definition, run_diverted(definition));
-    return execute::obey_interrupt();
+    return isolate::obey_interrupt();
   } catch (const std::exception& error) {
     sentence = error.what();
   }
@@ -224,11 +224,11 @@ bool run(const char* id) {
 }
 
 void hear_failure(const char* file, unsigned line, const char* what, const char* values) {
-  ears().hear({Outcome::Fail, {file, line, what, values}});
+  framework_monitor().hear({Outcome::Fail, {file, line, what, values}});
 }
 
-void hear_skip() { ears().hear({Outcome::Discard, {}}); }
+void hear_skip() { framework_monitor().hear({Outcome::Discard, {}}); }
 
-bool runs_case() { return ears().runs_case(); }
+bool runs_case() { return framework_monitor().runs_case(); }
 
 }  // namespace sonde::adapters

@@ -13,7 +13,7 @@
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
-#include "execute/interrupt.hpp"
+#include "isolate/interrupt.hpp"
 #include "report/text.hpp"
 #include "search/strategy.hpp"
 #include "sonde/report/report.hpp"
@@ -143,7 +143,7 @@ void run_one(const Definition& definition, Counts& counts) {
     ++counts.refused;
   }
   std::fflush(stdout);
-  execute::obey_interrupt();
+  isolate::obey_interrupt();
 }
 
 int run_all(const std::vector<const Definition*>& definitions) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/tastes.hpp"
+#include "api/call_profile.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,8 @@ unsigned one_of(const std::array<unsigned, count>& values, Source& source) {
 
 }  // namespace
 
-Tastes::Tastes(const Description& description, Source& source) : literals_(description.pools) {
+CallProfile::CallProfile(const Description& description, Source& source)
+    : literals_(description.pools) {
   for (const Function& function : description.functions) {
     const unsigned favour = one_of(std::array{1U, 2U, 4U}, source);
     const unsigned weight = consumes(function) ? 2 : is_query(function) ? 2 * favour : 8 * favour;
@@ -55,24 +56,24 @@ Tastes::Tastes(const Description& description, Source& source) : literals_(descr
   small_ = one_of(std::array{2U, 4U, 8U, 16U}, source);
 }
 
-unsigned Tastes::weight_of(std::size_t function, bool has_values) const {
-  const Taste& taste = functions_[function];
-  return taste.makes_values && has_values ? taste.least_weight : taste.weight;
+unsigned CallProfile::weight_of(std::size_t function, bool has_values) const {
+  const FunctionProfile& profile = functions_[function];
+  return profile.makes_values && has_values ? profile.least_weight : profile.weight;
 }
 
-std::uint64_t Tastes::handle(Source& source) const {
+std::uint64_t CallProfile::handle(Source& source) const {
   std::uint64_t back = 0;
   while (back < furthest && source.toss(100) >= last_used_percent_) ++back;
   return back;
 }
 
-bool Tastes::varies(const Argument& argument, Source& source) const {
+bool CallProfile::varies(const Argument& argument, Source& source) const {
   return argument.given.literal->form == Form::Record && source.is_fresh() &&
          source.toss(100) < varied_percent;
 }
 
-std::optional<std::uint32_t> Tastes::literal(std::size_t function, const Argument& argument,
-                                             Source& source) const {
+std::optional<std::uint32_t> CallProfile::literal(std::size_t function, const Argument& argument,
+                                                  Source& source) const {
   if (!source.is_fresh()) return std::nullopt;
   const auto& known = literals_[argument.pool];
   if (!known.empty() && source.toss(100) < functions_[function].repeat_percent)
@@ -82,7 +83,7 @@ std::optional<std::uint32_t> Tastes::literal(std::size_t function, const Argumen
   return std::nullopt;
 }
 
-void Tastes::remember(const Argument& argument, std::uint32_t span) {
+void CallProfile::remember(const Argument& argument, std::uint32_t span) {
   literals_[argument.pool].push_back(span);
 }
 

@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "api/description.hpp"
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/source.hpp"
 
 namespace sonde::api {
 
-// What fresh calls of one sequence look like. Each sequence has its own tastes: some
+// What fresh calls of one sequence look like. Each sequence has its own profile: some
 // insert much and delete little, some use few different keys, some large numbers. What
 // they lead to is recorded; they themselves are not.
-class Tastes {
+class CallProfile {
  public:
-  Tastes(const Description& description, Source& source);
+  CallProfile(const Description& description, Source& source);
 
   // How often a function is called, against others.
   unsigned weight_of(std::size_t function, bool has_values) const;
@@ -35,14 +35,14 @@ class Tastes {
   void remember(const Argument& argument, std::uint32_t span);
 
  private:
-  struct Taste {
+  struct FunctionProfile {
     unsigned weight;
     unsigned least_weight;  // where such values are there already
     unsigned repeat_percent;
     bool makes_values;
   };
 
-  std::vector<Taste> functions_;
+  std::vector<FunctionProfile> functions_;
   std::size_t length_ = 0;
   std::vector<std::vector<std::uint32_t>> literals_;  // by pool
   unsigned last_used_percent_ = 0;

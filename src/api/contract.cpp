@@ -9,8 +9,8 @@
 #include "api/description.hpp"
 #include "api/unwanted.hpp"
 #include "coverage/coverage.hpp"
-#include "execute/discarded.hpp"
-#include "execute/probe.hpp"
+#include "draw/discarded.hpp"
+#include "run/probe.hpp"
 #include "schema/signature.hpp"
 
 namespace sonde::api {
@@ -37,11 +37,11 @@ bool is_of_the_call_itself(const Contract& contract) {
 }
 
 [[noreturn]] void fail(const Contract& contract, const std::string& what) {
-  execute::Probe& probe = *execute::running;
+  run::Probe& probe = *run::running;
   Failure failure{contract.file, contract.line, what + ": " + contract.text, ""};
   if (called != nullptr) failure.culprit = called->name;
   probe.fail(std::move(failure));
-  execute::leave_failed();
+  run::leave_failed();
 }
 
 }  // namespace
@@ -52,18 +52,18 @@ Asking::~Asking() { is_asking = false; }
 void begin_call(const Function& function) {
   called = &function;
   current_call = ++calls;
-  if (execute::running->arms) coverage::arm();
+  if (run::running->arms) coverage::arm();
 }
 
 void end_call() {
-  execute::body_ended();
+  run::body_ended();
   called = nullptr;
   current_call = 0;
 }
 
 void break_precondition(const Contract& contract) {
   const coverage::Pause pause;
-  if (execute::running == nullptr) abort_outside(contract, "the precondition");
+  if (run::running == nullptr) abort_outside(contract, "the precondition");
   if (is_asking || is_of_the_call_itself(contract)) throw Unwanted{};
   const std::string caller = called == nullptr ? "the caller" : called->name;
   fail(contract, caller + " breaks the precondition of " + contract.function);
@@ -71,7 +71,7 @@ void break_precondition(const Contract& contract) {
 
 void break_postcondition(const Contract& contract) {
   const coverage::Pause pause;
-  if (execute::running == nullptr) abort_outside(contract, "the postcondition");
+  if (run::running == nullptr) abort_outside(contract, "the postcondition");
   if (is_asking) throw Unwanted{};
   fail(contract, std::string(contract.function) + " breaks its postcondition");
 }

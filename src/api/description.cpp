@@ -8,7 +8,9 @@
 namespace sonde::api {
 namespace {
 
-std::unique_ptr<Held> held(Closure closure) { return std::make_unique<Held>(closure); }
+std::unique_ptr<HeldClosure> held(Closure closure) {
+  return std::make_unique<HeldClosure>(closure);
+}
 
 Argument& argument_of(Function& function, unsigned number) {
   if (number >= function.arguments.size())

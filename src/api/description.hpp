@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "sonde/api/description.hpp"
-#include "sonde/execute/probe.hpp"
+#include "sonde/run/probe.hpp"
 
 namespace sonde::api {
 
 // Holds a closure of the shell.
-class Held {
+class HeldClosure {
  public:
-  explicit Held(Closure closure) : object_(closure.object, closure.destroy) {}
+  explicit HeldClosure(Closure closure) : object_(closure.object, closure.destroy) {}
   const void* get() const { return object_.get(); }
 
  private:
@@ -35,7 +35,7 @@ struct Condition {
   std::string name;
   Where where;
   std::size_t takes;  // how many of what it could be told
-  Held closure;
+  HeldClosure closure;
   Holds holds;
 };
 
@@ -46,7 +46,7 @@ class Values {
   std::string name;  // of variables: queue, for queue_0, queue_1
   std::vector<Condition> invariants;
   std::vector<Condition> agreements;  // with their models
-  std::unique_ptr<Held> release_closure;
+  std::unique_ptr<HeldClosure> release_closure;
   void (*release)(const void*, void* const*) = nullptr;
   Where release_where{};
 };
@@ -55,7 +55,7 @@ class Values {
 struct Argument {
   Parameter given;
   std::string name;
-  std::unique_ptr<Held> domain;
+  std::unique_ptr<HeldClosure> domain;
   Values* values = nullptr;     // what is known of its type
   Values* pointee = nullptr;    // ... and of what it is a pointer to
   bool takes_earlier = false;   // some call makes values that fit
@@ -66,16 +66,16 @@ struct Argument {
 class Function {
  public:
   Signature signature{};
-  std::unique_ptr<Held> closure;
+  std::unique_ptr<HeldClosure> closure;
   std::string name;
   std::size_t number = 0;
   std::vector<Argument> arguments;
   std::vector<Condition> preconditions;
   std::vector<Condition> postconditions;
   std::vector<bool (*)()> allowed;
-  std::unique_ptr<Held> snapshot_closure;
+  std::unique_ptr<HeldClosure> snapshot_closure;
   Snapshot snapshot{};
-  std::unique_ptr<Held> model_closure;
+  std::unique_ptr<HeldClosure> model_closure;
   ModelCall model{};
   unsigned weight = 1;
   Values* result = nullptr;
@@ -94,9 +94,9 @@ class Description {
 
   std::deque<Function> functions;
   std::map<const ValueType*, Values> values;
-  std::unique_ptr<Held> setup_closure;
+  std::unique_ptr<HeldClosure> setup_closure;
   Hook setup = nullptr;
-  std::unique_ptr<Held> teardown_closure;
+  std::unique_ptr<HeldClosure> teardown_closure;
   Hook teardown = nullptr;
 
   // Worked out when all is described.

@@ -4,14 +4,14 @@
 #include "api/call.hpp"
 #include "api/description.hpp"
 #include "api/test_body.hpp"
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 
 namespace sonde::api {
 
 // Says whether a call kept its contracts.
 class Oracle {
  public:
-  Oracle(execute::Probe& probe, Pool& pool, const Description& description)
+  Oracle(run::Probe& probe, Pool& pool, const Description& description)
       : probe_(probe), pool_(pool), description_(description) {}
 
   // Of the call, and what its model says.
@@ -27,7 +27,7 @@ class Oracle {
   void check_target(const Function& after, const Value& value, void* target);
   void fail(const Function& culprit, const Condition& condition, const std::string& what);
 
-  execute::Probe& probe_;
+  run::Probe& probe_;
   Pool& pool_;
   const Description& description_;
   Broken broken_;

@@ -5,7 +5,7 @@
 
 #include "api/oracle.hpp"
 #include "api/unwanted.hpp"
-#include "execute/board.hpp"
+#include "run/observer.hpp"
 #include "schema/schema.hpp"
 #include "sonde/api/contract.hpp"
 #include "sonde/tree/sink.hpp"
@@ -56,11 +56,11 @@ void vary_leaf(Tree& tree, Source& source) {
 
 }  // namespace
 
-Sequence::Sequence(const Description& description, Source& source, execute::Probe& probe)
+Sequence::Sequence(const Description& description, Source& source, run::Probe& probe)
     : description_(description),
       source_(source),
       probe_(probe),
-      tastes_(description, source),
+      profile_(description, source),
       trace_(probe),
       weights_(description.functions.size()) {}
 
@@ -76,7 +76,7 @@ Sequence::~Sequence() {
 void Sequence::run() {
   probe_.in_body = true;
   if (description_.setup != nullptr) description_.setup(description_.setup_closure->get());
-  source_.begin_list(*description_.calls, {0, most_calls}, tastes_.length());
+  source_.begin_list(*description_.calls, {0, most_calls}, profile_.length());
   while (!has_failed() && source_.more()) step();
   source_.end();
   end();
@@ -100,7 +100,7 @@ void Sequence::step() {
   const bool is_drawn = draw_arguments(call);
   source_.end();
   source_.end();
-  if (probe_.keeper != nullptr) probe_.keeper->keep(source_.drawn_so_far());
+  if (probe_.observer != nullptr) probe_.observer->drew(source_.drawn_so_far());
   if (is_drawn && is_wanted(call)) return make(call);
   pool_.cut(values_before_);
   source_.drop_element();
@@ -111,7 +111,7 @@ unsigned Sequence::draw_function() {
   if (source_.is_fresh())
     for (std::size_t i = 0; i < weights_.size(); ++i) {
       weights_[i] = may_be_called(description_.functions[i])
-                        ? tastes_.weight_of(i, has_result_of(description_.functions[i]))
+                        ? profile_.weight_of(i, has_result_of(description_.functions[i]))
                         : 0;
       any = any || weights_[i] != 0;
     }
@@ -148,13 +148,13 @@ bool Sequence::draw_argument(const Argument& argument, Call& call, Passed& passe
     return true;
   }
   if (!may_be_literal) return take_earlier(argument, call, passed);
-  const unsigned earlier = pool_.has_fitting(argument.given) ? Tastes::earlier_percent : 0;
+  const unsigned earlier = pool_.has_fitting(argument.given) ? CallProfile::earlier_percent : 0;
   const unsigned weights[] = {100 - earlier, earlier};
   const bool is_earlier = source_.choose(*argument.drawn, weights, 2) == 1;
   bool is_there = true;
   if (is_earlier) is_there = take_earlier(argument, call, passed);
   else if (source_.next_is(reference_type)) is_there = draw_value(argument, call, passed);
-  else if (tastes_.varies(argument, source_)) draw_variation(argument, call, passed);
+  else if (profile_.varies(argument, source_)) draw_variation(argument, call, passed);
   else draw_literal(call.function(), argument, passed);
   source_.end();
   return is_there;
@@ -205,7 +205,7 @@ void Sequence::draw_literal(const Function& function, const Argument& argument, 
   if (argument.given.is_out) {
     of.type->construct(object);
   } else {
-    const auto copied = tastes_.literal(function.number, argument, source_);
+    const auto copied = profile_.literal(function.number, argument, source_);
     const bool copies = copied && source_.copy_next(*copied);
     try {
       argument.given.draw(argument.domain->get(), object, source_);
@@ -224,7 +224,7 @@ void Sequence::draw_literal(const Function& function, const Argument& argument, 
 }
 
 bool Sequence::take_earlier(const Argument& argument, const Call& call, Passed& passed) {
-  const std::uint64_t hint = source_.is_fresh() ? tastes_.handle(source_) : 0;
+  const std::uint64_t hint = source_.is_fresh() ? profile_.handle(source_) : 0;
   const std::uint64_t back = source_.natural_or(hint, reference_type, furthest);
   const auto found = pool_.find(argument.given, back);
   if (!found) return false;
@@ -280,7 +280,7 @@ void Sequence::make(Call& call) {
   }
   const bool returned = ending == Ending::Returned;
   probe_.hits.push_back(
-      {call.function().called->id, returned ? execute::call_returned : execute::call_threw});
+      {call.function().called->id, returned ? run::call_returned : run::call_threw});
   use_arguments(call);
   if (returned) judge(call);
 }
@@ -307,7 +307,7 @@ void Sequence::use_arguments(Call& call) {
   for (std::size_t i = 0; i < call.passed().size(); ++i) {
     const Passed& passed = call.passed()[i];
     const Argument& argument = function.arguments[i];
-    if (passed.is_literal) tastes_.remember(argument, passed.span);
+    if (passed.is_literal) profile_.remember(argument, passed.span);
     if (!passed.has_value) continue;
     pool_.use(passed.value);
     if (function.signature.shape == Shape::Destructor) pool_.bury(passed.value);

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "api/call.hpp"
+#include "api/call_profile.hpp"
 #include "api/description.hpp"
 #include "api/pool.hpp"
-#include "api/tastes.hpp"
 #include "api/trace.hpp"
-#include "execute/probe.hpp"
-#include "sonde/execute/source.hpp"
+#include "run/probe.hpp"
+#include "sonde/draw/source.hpp"
 
 namespace sonde::api {
 
@@ -17,7 +17,7 @@ namespace sonde::api {
 // out of the case: as drawn, it holds only calls that were made.
 class Sequence {
  public:
-  Sequence(const Description& description, Source& source, execute::Probe& probe);
+  Sequence(const Description& description, Source& source, run::Probe& probe);
   Sequence(const Sequence&) = delete;
   Sequence& operator=(const Sequence&) = delete;
   ~Sequence();  // cleans up where an exception ended it
@@ -49,9 +49,9 @@ class Sequence {
 
   const Description& description_;
   Source& source_;
-  execute::Probe& probe_;
+  run::Probe& probe_;
   Pool pool_;
-  Tastes tastes_;
+  CallProfile profile_;
   Trace trace_;
   std::vector<unsigned> weights_;
   Pool::Id values_before_ = 0;  // the call being drawn

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/description.hpp"
 #include "api/sequence.hpp"
-#include "execute/probe.hpp"
-#include "sonde/execute/property.hpp"
+#include "run/probe.hpp"
+#include "sonde/run/property.hpp"
 #include "sonde/tree/sink.hpp"
 
 namespace sonde::api {
@@ -14,7 +14,7 @@ class SequencesProperty final : public Property {
       : description_(description), types_{description.calls} {}
 
   bool run(Source& source) const override {
-    Sequence(description_, source, *execute::running).run();
+    Sequence(description_, source, *run::running).run();
     return true;
   }
   // Nothing beside the draws: what they call is shown while it is called.

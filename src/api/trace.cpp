@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "execute/board.hpp"
+#include "run/observer.hpp"
 
 namespace sonde::api {
 namespace {
@@ -76,18 +76,18 @@ void Trace::end_broken(const Wording& last, const Broken& broken) {
 
 void Trace::begin_release(Pool& pool) {
   if (!probe_.keeps_notes) return;
-  if (probe_.keeper != nullptr)
-    probe_.keeper->keep_trace(probe_.trace + "// then what is left is released\n");
+  if (probe_.observer != nullptr)
+    probe_.observer->traced(probe_.trace + "// then what is left is released\n");
   set_test(probe_.trace + releasing_lines(pool));
 }
 
 void Trace::publish() {
-  if (probe_.keeper != nullptr) probe_.keeper->keep_trace(probe_.trace);
+  if (probe_.observer != nullptr) probe_.observer->traced(probe_.trace);
 }
 
 void Trace::set_test(std::string test) {
   probe_.test = std::move(test);
-  if (probe_.keeper != nullptr) probe_.keeper->keep_test(probe_.test);
+  if (probe_.observer != nullptr) probe_.observer->wrote_test(probe_.test);
 }
 
 std::string without_unused_variables(const std::string& text) {

@@ -5,7 +5,7 @@
 
 #include "api/test_body.hpp"
 #include "api/wording.hpp"
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::api {
@@ -14,7 +14,7 @@ namespace sonde::api {
 // case is run for its report, and call by call, so that it tells which one died.
 class Trace {
  public:
-  explicit Trace(execute::Probe& probe) : probe_(probe) {}
+  explicit Trace(run::Probe& probe) : probe_(probe) {}
 
   void begin(const Call& call, Pool& pool, const Tree& drawn);
   void take_back();
@@ -29,7 +29,7 @@ class Trace {
   void publish();
   void set_test(std::string test);
 
-  execute::Probe& probe_;
+  run::Probe& probe_;
   std::size_t before_ = 0;    // the length without the call
   std::size_t declared_ = 0;  // ... with what is declared for it
   std::string result_;        // of the call, its name

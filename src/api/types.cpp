@@ -6,7 +6,7 @@
 #include <set>
 
 #include "api/description.hpp"
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 #include "schema/schema.hpp"
 #include "tree/error.hpp"
 
@@ -99,12 +99,12 @@ void finish_function(Function& function) {
   }
   constexpr Type record{.form = Form::Record, .style = Style::Construct};
   function.record = &made(record, function.name, std::move(fields), labels);
-  function.called = &execute::site_named(Role::Call, function.name.c_str());
+  function.called = &run::site_named(Role::Call, function.name.c_str());
   for (const Condition& each : function.preconditions)
     function.rejected.push_back(
-        &execute::site_named(Role::Reject, (function.name + ": " + each.name).c_str()));
+        &run::site_named(Role::Reject, (function.name + ": " + each.name).c_str()));
   function.rejected.push_back(
-      &execute::site_named(Role::Reject, (function.name + ": its body").c_str()));
+      &run::site_named(Role::Reject, (function.name + ": its body").c_str()));
 }
 
 // What ends a value must not get the address of a variable where calls make pointers, nor

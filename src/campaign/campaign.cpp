@@ -11,17 +11,17 @@
 
 #include <fnmatch.h>
 
-#include "api/calls.hpp"
 #include "campaign/arguments.hpp"
+#include "campaign/diagnosis.hpp"
 #include "campaign/gates.hpp"
-#include "campaign/inquest.hpp"
-#include "campaign/keeping.hpp"
-#include "campaign/pursuit.hpp"
+#include "campaign/isolated_search.hpp"
+#include "campaign/kept_cases.hpp"
 #include "campaign/registry.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
-#include "execute/interrupt.hpp"
-#include "execute/isolation.hpp"
+#include "isolate/interrupt.hpp"
+#include "isolate/isolation.hpp"
+#include "schema/steps.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
@@ -52,22 +52,22 @@ class Campaign {
       : definition_(definition),
         listener_(listener),
         facts_(begun(definition)),
-        keeping_(definition, facts_.settings) {}
+        kept_cases_(definition, facts_.settings) {}
 
   Facts run() {
-    const execute::InterruptWatch interrupts;
+    const isolate::InterruptWatch interrupts;
     choose_isolation();
     try {
       run_chosen();
-    } catch (const execute::NoChild& error) {
+    } catch (const isolate::NoChild& error) {
       isolated_ = false;
       facts_.remarks.push_back(std::string("not isolated: ") + error.what());
       run_chosen();
     }
-    facts_.interrupted = execute::interrupted();
+    facts_.interrupted = isolate::interrupted();
     if (facts_.settings.profile == Profile::Fuzz && facts_.searched)
-      keeping_.keep_run(facts_, seconds());
-    for (auto& remark : keeping_.take_remarks()) facts_.remarks.push_back(std::move(remark));
+      kept_cases_.keep_run(facts_, seconds());
+    for (auto& remark : kept_cases_.take_remarks()) facts_.remarks.push_back(std::move(remark));
     return std::move(facts_);
   }
 
@@ -84,18 +84,18 @@ class Campaign {
   }
 
   void tend_cases() {
-    const auto alone = trials(limits());
-    if (is_meant(facts_.settings.accept)) facts_.kept_cases = keeping_.accept(*alone);
+    const auto alone = runner(limits());
+    if (is_meant(facts_.settings.accept)) facts_.kept_cases = kept_cases_.accept(*alone);
     if (!is_meant(facts_.settings.migrate)) return;
-    for (auto& done : keeping_.migrate(*alone)) facts_.kept_cases.push_back(std::move(done));
+    for (auto& done : kept_cases_.migrate(*alone)) facts_.kept_cases.push_back(std::move(done));
   }
 
   // The committed ones. What no longer fits the property is told, and does not count.
   bool kept_cases_hold() {
-    auto files = keeping_.files();
+    auto files = kept_cases_.files();
     for (const auto& stale : files.stale) facts_.remarks.push_back(stale.sentence);
     if (files.fitting.empty()) return true;
-    const auto alone = trials(limits());
+    const auto alone = runner(limits());
     bool hold = true;
     for (const auto& kept : files.fitting) {
       for (const auto& remark : kept.remarks) facts_.remarks.push_back(remark);
@@ -105,8 +105,8 @@ class Campaign {
     return hold;
   }
 
-  bool holds(const store::Case& kept, execute::Trials& alone) {
-    const auto result = alone.run(kept.tree, execute::Notes::Kept);
+  bool holds(const store::Case& kept, isolate::CaseRunner& alone) {
+    const auto result = alone.run(kept.tree, run::Notes::Kept);
     static constexpr std::array<std::string_view, 3> words = {"passed", "discarded", "failed"};
     const auto wanted = static_cast<std::size_t>(kept.expect() == store::Expect::Pass      ? 0
                                                  : kept.expect() == store::Expect::Discard ? 1
@@ -118,7 +118,7 @@ class Campaign {
       return true;
     }
     facts_.kept_cases.push_back(sentence + ", expected " + std::string(words[wanted]));
-    auto& found = add(inquest(alone).examine_kept(result));
+    auto& found = add(diagnosis(alone).examine_kept(result));
     found.kept_case = kept.name();
     if (result.outcome != Outcome::Fail)
       found.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
@@ -129,17 +129,17 @@ class Campaign {
   // Those of the cache. One that passes now is fixed. Those that fail in another way than
   // before come last: the cache may have a smaller one that does.
   bool kept_failures_hold() {
-    const auto failures = keeping_.failures();
+    const auto failures = kept_cases_.failures();
     if (failures.empty()) return true;
-    const auto alone = trials(limits());
-    std::vector<std::pair<const store::KeptFailure*, execute::Result>> elsewhere;
+    const auto alone = runner(limits());
+    std::vector<std::pair<const store::KeptFailure*, isolate::Result>> elsewhere;
     for (const auto& kept : failures) {
-      auto result = alone->run(kept.tree, execute::Notes::Kept);
-      if (execute::interrupted()) break;
+      auto result = alone->run(kept.tree, run::Notes::Kept);
+      if (isolate::interrupted()) break;
       if (result.outcome != Outcome::Fail) {
-        keeping_.mark_fixed(kept);
+        kept_cases_.mark_fixed(kept);
         facts_.kept_cases.push_back("a failure of an earlier run is fixed: " + kept.what);
-      } else if (execute::origin_of(result.failure) == kept.origin) {
+      } else if (run::origin_of(result.failure) == kept.origin) {
         tell_kept(result, kept.state, *alone);
       } else {
         elsewhere.emplace_back(&kept, std::move(result));
@@ -147,33 +147,33 @@ class Campaign {
     }
     for (const auto& [kept, result] : elsewhere)
       if (!is_found(result.failure))
-        tell_kept(result, keeping_.follow(*kept, result.failure), *alone);
+        tell_kept(result, kept_cases_.follow(*kept, result.failure), *alone);
     return facts_.counterexamples.empty();
   }
 
-  void tell_kept(const execute::Result& failing, store::State state, execute::Trials& alone) {
+  void tell_kept(const isolate::Result& failing, store::State state, isolate::CaseRunner& alone) {
     facts_.can_accept = true;
-    auto& found = state == store::State::Shrunk ? add(inquest(alone).examine_kept(failing))
+    auto& found = state == store::State::Shrunk ? add(diagnosis(alone).examine_kept(failing))
                                                 : examine(as_found(failing));
     found.kept_case = "of an earlier run";
   }
 
   bool is_found(const Failure& failure) const {
-    const std::string origin = execute::origin_of(failure);
+    const std::string origin = run::origin_of(failure);
     return std::ranges::any_of(facts_.counterexamples, [&](const Counterexample& each) {
-      return execute::origin_of(each.failure) == origin;
+      return run::origin_of(each.failure) == origin;
     });
   }
 
-  Found as_found(const execute::Result& result) const {
-    return {{.way = execute::Recipe::Way::Replay, .tree = result.tree},
+  Found as_found(const isolate::Result& result) const {
+    return {{.way = run::Recipe::Way::Replay, .tree = result.tree},
             result.failure,
             result.cause,
             limits()};
   }
 
-  Inquest inquest(execute::Trials& alone) {
-    return {definition_, facts_.settings, alone, keeping_};
+  Diagnosis diagnosis(isolate::CaseRunner& alone) {
+    return {definition_, facts_.settings, alone, kept_cases_};
   }
 
   Counterexample& add(Counterexample found) {
@@ -186,21 +186,21 @@ class Campaign {
   void choose_isolation() {
     const Isolation chosen = facts_.settings.isolation;
     const bool wanted = chosen == Isolation::Child || chosen == Isolation::EachCase ||
-                        (chosen == Isolation::Automatic && !execute::in_debugger());
-    if (!wanted || execute::running != nullptr || !facts_.settings.replay.empty()) return;
-    const std::string obstacle = execute::obstacle_to_children();
+                        (chosen == Isolation::Automatic && !isolate::in_debugger());
+    if (!wanted || run::running != nullptr || !facts_.settings.replay.empty()) return;
+    const std::string obstacle = isolate::obstacle_to_children();
     if (!obstacle.empty()) facts_.remarks.push_back(obstacle);
     isolated_ = obstacle.empty();
   }
 
-  execute::Limits limits() const {
+  isolate::CaseLimits limits() const {
     return {facts_.settings.case_seconds, facts_.settings.memory_megabytes};
   }
 
-  std::unique_ptr<execute::Trials> trials(execute::Limits within) const {
+  std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits within) const {
     return isolated_
-               ? execute::trials_in_child(*definition_.property, within, forks_of(facts_.settings))
-               : execute::trials_here(*definition_.property);
+               ? isolate::runner_in_child(*definition_.property, within, forks_of(facts_.settings))
+               : isolate::runner_here(*definition_.property);
   }
 
   // Runs the one case that is asked for, if it is one of this property: here, so that a
@@ -212,21 +212,20 @@ class Campaign {
     if (!facts_.replayed) return;
     mark_replayed();
     const Tree tree = case_named(wanted.substr(at + 1));
-    const auto here = trials(limits());
+    const auto here = runner(limits());
     listener_.replays(facts_, arguments_to_replay(tree, *here));
-    const auto result = here->run(tree, execute::Notes::Told);
+    const auto result = here->run(tree, run::Notes::Told);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
                   " as it is now: a value is missing, of another type, or outside its domain");
     ++(result.outcome == Outcome::Discard ? facts_.discards : facts_.tests);
     if (result.outcome != Outcome::Fail) return;
-    add(inquest(*here).describe({.way = execute::Recipe::Way::Replay, .tree = result.tree},
-                                result));
+    add(diagnosis(*here).describe({.way = run::Recipe::Way::Replay, .tree = result.tree}, result));
   }
 
-  std::vector<Argument> arguments_to_replay(const Tree& tree, execute::Trials& here) {
-    if (api::holds_calls(tree)) return {};
-    const Tree shown = here.shown({.way = execute::Recipe::Way::Replay, .tree = tree});
+  std::vector<Argument> arguments_to_replay(const Tree& tree, isolate::CaseRunner& here) {
+    if (schema::holds_steps(tree)) return {};
+    const Tree shown = here.shown({.way = run::Recipe::Way::Replay, .tree = tree});
     const bool is_whole = shown.child_count(0) == definition_.property->arity();
     return is_whole ? arguments_of(definition_, {}, shown) : std::vector<Argument>{};
   }
@@ -249,10 +248,10 @@ class Campaign {
   bool examples_hold() {
     const unsigned count = definition_.property->example_count();
     if (count == 0) return true;
-    const auto each_alone = trials(limits());
+    const auto each_alone = runner(limits());
     for (unsigned i = 0; i < count; ++i) {
-      const execute::Recipe recipe{.way = execute::Recipe::Way::Example, .example = i};
-      const auto result = each_alone->run(recipe, execute::Notes::Kept);
+      const run::Recipe recipe{.way = run::Recipe::Way::Example, .example = i};
+      const auto result = each_alone->run(recipe, run::Notes::Kept);
       if (result.outcome != Outcome::Fail) continue;
       examine({recipe, result.failure, {}, limits()});
       return false;
@@ -261,50 +260,50 @@ class Campaign {
   }
 
   void search() {
-    Pursuit pursuit(
+    IsolatedSearch search(
         *definition_.property, facts_.settings,
         [this](const Tally& tally) { return gate_undecided(tally); },
-        [this](const Hunted& so_far, const std::vector<Tree>& kept) {
+        [this](const SearchState& so_far, const std::vector<Tree>& kept) {
           tell_progress(so_far, kept);
         });
     const bool fuzzes = facts_.settings.profile == Profile::Fuzz;
-    auto known = fuzzes ? keeping_.corpus() : std::vector<Tree>{};
+    auto known = fuzzes ? kept_cases_.corpus() : std::vector<Tree>{};
     known.insert(known.end(), seeds_.begin(), seeds_.end());
-    pursuit.adopt(std::move(known));
+    search.adopt(std::move(known));
     facts_.searched = true;
     if (isolated_) {
-      pursuit.run_in_children();
+      search.run_in_children();
     } else {
-      pursuit.run_here();
+      search.run_here();
     }
-    if (fuzzes) keeping_.keep_corpus(pursuit.kept());
-    count(pursuit.hunted());
-    for (const Found& found : pursuit.found()) examine(found);
-    if (pursuit.found().empty()) conclude(pursuit.hunted().tally);
+    if (fuzzes) kept_cases_.keep_corpus(search.kept());
+    count(search.state());
+    for (const Found& found : search.found()) examine(found);
+    if (search.found().empty()) conclude(search.state().tally);
   }
 
   Counterexample& examine(const Found& found) {
-    const auto alone = trials(found.limits);
-    auto& examined = add(inquest(*alone).examine(found));
-    facts_.can_accept = !keeping_.failures().empty();
+    const auto alone = runner(found.limits);
+    auto& examined = add(diagnosis(*alone).examine(found));
+    facts_.can_accept = !kept_cases_.failures().empty();
     return examined;
   }
 
-  void tell_progress(const Hunted& so_far, const std::vector<Tree>& kept) {
+  void tell_progress(const SearchState& so_far, const std::vector<Tree>& kept) {
     count(so_far);
-    keeping_.keep_corpus(kept);
+    kept_cases_.keep_corpus(kept);
     listener_.progressed(facts_, seconds());
   }
 
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  void count(const Hunted& hunted) {
-    facts_.tests = hunted.tally.all().tests;
-    facts_.discards = hunted.tally.all().discards;
-    facts_.fresh_tests = hunted.tally.fresh().tests;
-    facts_.guidance = hunted.guidance;
-    facts_.hit_time_cap = hunted.hit_time_cap;
-    facts_.hit_discard_cap = hunted.hit_discard_cap;
+  void count(const SearchState& state) {
+    facts_.tests = state.tally.all().tests;
+    facts_.discards = state.tally.all().discards;
+    facts_.fresh_tests = state.tally.fresh().tests;
+    facts_.guidance = state.guidance;
+    facts_.hit_time_cap = state.hit_time_cap;
+    facts_.hit_discard_cap = state.hit_discard_cap;
   }
 
   // Whether a place stands in the body of this property.
@@ -318,7 +317,7 @@ class Campaign {
 
   std::vector<GateResult> judge_gates(const Tally& tally) const {
     std::vector<const Site*> gates = tally.gates();
-    for (const Site* site : execute::sites()) {
+    for (const Site* site : run::sites()) {
       if (is_gate(site->role) && belongs_here(*site) &&
           std::ranges::find(gates, site) == gates.end())
         gates.push_back(site);
@@ -349,7 +348,7 @@ class Campaign {
     // Where it never held, no further case would have decided it.
     for (auto& each : facts_.gates)
       if (each.gate == Gate::Undecided && each.count.cases == 0) each.gate = Gate::Unmet;
-    for (const Site* site : execute::sites())
+    for (const Site* site : run::sites())
       if (!site->reached && belongs_here(*site)) facts_.unreached.push_back(site);
     const bool unmet = std::ranges::any_of(
         facts_.gates, [](const GateResult& each) { return each.gate == Gate::Unmet; });
@@ -359,7 +358,7 @@ class Campaign {
   const Definition& definition_;
   Listener& listener_;
   Facts facts_;
-  Keeping keeping_;
+  KeptCases kept_cases_;
   std::vector<Tree> seeds_;  // the committed cases, from which a guided search begins
   bool isolated_ = false;
   Clock::time_point start_ = Clock::now();
@@ -368,7 +367,7 @@ class Campaign {
 }  // namespace
 
 Facts run(const Definition& definition, Listener& listener) {
-  execute::obey_interrupt();
+  isolate::obey_interrupt();
   return Campaign(definition, listener).run();
 }
 

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "campaign/inquest.hpp"
+#include "campaign/diagnosis.hpp"
 
-#include "api/calls.hpp"
 #include "api/trace.hpp"
 #include "campaign/arguments.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
-#include "execute/interrupt.hpp"
-#include "execute/sanitizers.hpp"
 #include "explain/explain.hpp"
+#include "isolate/interrupt.hpp"
+#include "isolate/sanitizers.hpp"
 #include "schema/schema.hpp"
+#include "schema/steps.hpp"
 #include "shrink/shrink.hpp"
 
 namespace sonde::campaign {
 namespace {
 
-using execute::Cause;
-using execute::Notes;
-using execute::Recipe;
-using execute::Result;
+using isolate::Cause;
+using isolate::Result;
+using run::Notes;
+using run::Recipe;
 
 constexpr unsigned confirming_runs = 10;
-constexpr shrink::Limits limits{.max_runs = 20'000, .max_seconds = 60};
+constexpr shrink::Budget limits{.max_runs = 20'000, .max_seconds = 60};
 
 std::uint64_t explaining_runs_for(const Result& failing) {
   if (failing.cause != Cause::None) return 20;  // each takes the limit's time
-  return !failing.died ? 1000 : execute::reports_signals() ? 120 : 300;  // processes cost time
+  return !failing.died ? 1000 : isolate::reports_signals() ? 120 : 300;  // processes cost time
 }
 
 // Each candidate that hangs takes all the time it is given; only the smallest must hang
 // for the whole of it.
-execute::Limits hurried(const Found& found) {
+isolate::CaseLimits hurried(const Found& found) {
   auto [seconds, megabytes] = found.limits;
   if (found.cause == Cause::Hang) seconds /= 10;
   if (found.cause == Cause::Memory) megabytes /= 4;
@@ -41,9 +41,9 @@ Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree =
 
 }  // namespace
 
-Counterexample Inquest::examine(const Found& found) {
-  Result first = trials_.run(found.recipe, Notes::Kept);
-  if (execute::interrupted()) {  // and killed
+Counterexample Diagnosis::examine(const Found& found) {
+  Result first = runner_.run(found.recipe, Notes::Kept);
+  if (isolate::interrupted()) {  // and killed
     first.outcome = Outcome::Fail;
     first.failure = found.failure;
   }
@@ -52,18 +52,18 @@ Counterexample Inquest::examine(const Found& found) {
   const bool is_example = found.recipe.way == Recipe::Way::Example;
   if (is_example || first.tree.empty()) return describe(found.recipe, first);
 
-  keeping_.keep(first.tree, first.failure);
-  trials_.set_limits(hurried(found));
+  kept_cases_.keep(first.tree, first.failure);
+  runner_.set_limits(hurried(found));
   auto shrunk = shrink(first);
-  trials_.set_limits(found.limits);
-  Result smallest = trials_.run(shrunk.tree, Notes::Kept);
+  runner_.set_limits(found.limits);
+  Result smallest = runner_.run(shrunk.tree, Notes::Kept);
   if (smallest.outcome != Outcome::Fail && found.cause != Cause::None) {
     shrunk = shrink(first);  // hurried, it took a slow case for one that hangs
-    smallest = trials_.run(shrunk.tree, Notes::Kept);
+    smallest = runner_.run(shrunk.tree, Notes::Kept);
   }
   // Once interrupted, all that runs is killed.
-  const bool is_same = execute::origin_of(smallest.failure) == execute::origin_of(first.failure);
-  const bool is_killed = execute::interrupted() && !is_same;
+  const bool is_same = run::origin_of(smallest.failure) == run::origin_of(first.failure);
+  const bool is_killed = isolate::interrupted() && !is_same;
   if (smallest.outcome != Outcome::Fail || is_killed) {
     smallest = first;
     shrunk.finished = false;
@@ -73,29 +73,29 @@ Counterexample Inquest::examine(const Found& found) {
   auto counterexample = describe(replay_of(smallest.tree), smallest);
   counterexample.shrunk_in = shrunk.runs;
   counterexample.fully_shrunk = shrunk.finished;
-  trials_.set_limits(hurried(found));
+  runner_.set_limits(hurried(found));
   explain(smallest, explaining_runs_for(smallest), counterexample);
   return counterexample;
 }
 
 // The next run goes on with what is not fully shrunk, unless a whole budget brought nothing.
-void Inquest::keep(shrink::Smallest shrunk, const Tree& smallest, const Result& first) {
-  if (!execute::interrupted() && smallest == first.tree) shrunk.finished = true;
-  keeping_.keep_shrunk(smallest, first.failure, shrunk);
+void Diagnosis::keep(shrink::Smallest shrunk, const Tree& smallest, const Result& first) {
+  if (!isolate::interrupted() && smallest == first.tree) shrunk.finished = true;
+  kept_cases_.keep_shrunk(smallest, first.failure, shrunk);
 }
 
-Counterexample Inquest::examine_kept(const Result& failing) {
+Counterexample Diagnosis::examine_kept(const Result& failing) {
   auto counterexample = describe(replay_of(failing.tree), failing);
   if (failing.outcome == Outcome::Fail)
     explain(failing, explaining_runs_for(failing), counterexample);
   return counterexample;
 }
 
-Counterexample Inquest::examine_flaky(const Found& found, const Recipe& recipe) {
+Counterexample Diagnosis::examine_flaky(const Found& found, const Recipe& recipe) {
   Result result;
   unsigned failures = 0;
   for (unsigned i = 0; i < confirming_runs; ++i) {
-    Result again = trials_.run(recipe, Notes::Kept);
+    Result again = runner_.run(recipe, Notes::Kept);
     if (again.outcome == Outcome::Fail) ++failures;
     if (i == 0 || again.outcome == Outcome::Fail) result = std::move(again);
   }
@@ -107,50 +107,50 @@ Counterexample Inquest::examine_flaky(const Found& found, const Recipe& recipe) 
   return counterexample;
 }
 
-shrink::Smallest Inquest::shrink(const Result& failing) {
-  const std::string origin = execute::origin_of(failing.failure);
+shrink::Smallest Diagnosis::shrink(const Result& failing) {
+  const std::string origin = run::origin_of(failing.failure);
   Failure last = failing.failure;
   const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
-    if (execute::interrupted()) return std::nullopt;
-    Result result = trials_.run(tree);
-    if (result.outcome != Outcome::Fail || execute::origin_of(result.failure) != origin)
+    if (isolate::interrupted()) return std::nullopt;
+    Result result = runner_.run(tree);
+    if (result.outcome != Outcome::Fail || run::origin_of(result.failure) != origin)
       return std::nullopt;
     last = std::move(result.failure);
     return std::move(result.tree);
   };
   const auto improved = [&](const Tree& tree) {
-    keeping_.keep(tree, last);
-    return !execute::interrupted();
+    kept_cases_.keep(tree, last);
+    return !isolate::interrupted();
   };
   std::uint64_t seed = settings_.seed;
   const auto another = [&](std::uint64_t& runs) -> std::optional<Tree> {
-    for (unsigned i = 0; i < shrink::fresh_tries && !execute::interrupted(); ++i) {
+    for (unsigned i = 0; i < shrink::fresh_tries && !isolate::interrupted(); ++i) {
       ++runs;
-      Result result = trials_.run(
+      Result result = runner_.run(
           {.way = Recipe::Way::Fresh, .size = settings_.max_size, .random = Random(++seed)},
           Notes::Dropped);
-      const bool is_same = execute::origin_of(result.failure) == origin;
+      const bool is_same = run::origin_of(result.failure) == origin;
       if (result.outcome == Outcome::Fail && is_same) return std::move(result.tree);
       if (result.died) break;  // of something else, which may take its time
     }
     return std::nullopt;
   };
   // Where each failure costs a process, once must do.
-  shrink::Limits within = limits;
+  shrink::Budget within = limits;
   if (failing.died) within.restarts = 0;
   auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another);
-  smallest.finished = smallest.finished && !execute::interrupted();
+  smallest.finished = smallest.finished && !isolate::interrupted();
   return smallest;
 }
 
-void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {
+void Diagnosis::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {
   // Parts of a sequence have no names.
-  if (execute::interrupted() || api::holds_calls(smallest.tree)) return;
-  const std::string origin = execute::origin_of(smallest.failure);
+  if (isolate::interrupted() || schema::holds_steps(smallest.tree)) return;
+  const std::string origin = run::origin_of(smallest.failure);
   const auto run = [&](const Tree& tree) -> explain::Ran {
-    Result result = trials_.run(tree);
+    Result result = runner_.run(tree);
     using explain::Ending;
-    const bool is_same = execute::origin_of(result.failure) == origin;
+    const bool is_same = run::origin_of(result.failure) == origin;
     const Ending ending = result.outcome == Outcome::Pass      ? Ending::Passed
                           : result.outcome == Outcome::Discard ? Ending::Discarded
                           : is_same                            ? Ending::SameFailure
@@ -172,23 +172,23 @@ void Inquest::explain(const Result& smallest, std::uint64_t runs, Counterexample
 }
 
 // Empty where only a generator understands what was drawn.
-std::string Inquest::text_at(const Tree& tree, Tree::Index span) {
+std::string Diagnosis::text_at(const Tree& tree, Tree::Index span) {
   const Type* const type = schema::find(tree[span].kind);
   if (type != nullptr && type->style != Style::Opaque) return codec::print(tree, span);
-  const auto arguments = arguments_of(definition_, tree, trials_.shown(replay_of(tree)));
+  const auto arguments = arguments_of(definition_, tree, runner_.shown(replay_of(tree)));
   for (Tree::Index i = 0; i < arguments.size(); ++i)
     if (tree.child(0, i) == span && !arguments[i].is_drawn) return arguments[i].value;
   return "";
 }
 
-Counterexample Inquest::describe(const Recipe& recipe, const Result& result) {
+Counterexample Diagnosis::describe(const Recipe& recipe, const Result& result) {
   Counterexample described;
   described.failure = result.failure;
   described.notes = result.notes;
   described.labels = result.labels;
   if (recipe.way == Recipe::Way::Example) {
     described.example = recipe.example + 1;
-    described.arguments = arguments_of(definition_, {}, trials_.shown(recipe));
+    described.arguments = arguments_of(definition_, {}, runner_.shown(recipe));
     return described;
   }
   if (result.tree.empty()) return described;
@@ -197,7 +197,7 @@ Counterexample Inquest::describe(const Recipe& recipe, const Result& result) {
       result.test.empty() ? described.program : api::without_unused_variables(result.test));
   described.token = codec::to_token(result.tree);
   described.arguments =
-      arguments_of(definition_, result.tree, trials_.shown(replay_of(result.tree)));
+      arguments_of(definition_, result.tree, runner_.shown(replay_of(result.tree)));
   return described;
 }
 

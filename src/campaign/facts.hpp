@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "campaign/settings.hpp"
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 #include "sonde/campaign/verdict.hpp"
 #include "tree/tree.hpp"
 

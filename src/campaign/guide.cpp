@@ -22,7 +22,7 @@ Guide::Guide(const Resolved& settings)
       sizes_{settings.max_size, std::min(settings.max_tests, growing_period)},
       fresh_(seed_, sizes_) {}
 
-execute::Observation Guide::step(execute::Runner& runner, const Tally& so_far) {
+run::Observation Guide::step(run::Runner& runner, const Tally& so_far) {
   if (guided_ == nullptr && guidance_pays(so_far)) hand_over();
   const bool serves_gates = so_far.needs_fresh() && ++steps_ % fresh_every == 0;
   if (guided_ == nullptr || serves_gates) return step_fresh(runner);
@@ -38,7 +38,7 @@ void Guide::hand_over() {
   fresh_ = search::RandomStrategy(seeds.next(), {sizes_.max, gate_period});
 }
 
-void Guide::adopt(execute::Runner& runner, std::span<const Tree> kept) {
+void Guide::adopt(run::Runner& runner, std::span<const Tree> kept) {
   if (kept.empty() || !guidance_pays({})) return;
   hand_over();
   for (const Tree& tree : kept) guided_->adopt(runner, tree);

@@ -21,14 +21,14 @@ class Guide {
  public:
   explicit Guide(const Resolved& settings);
 
-  execute::Observation step(execute::Runner& runner, const Tally& so_far);
-  execute::Observation step_fresh(execute::Runner& runner) { return fresh_.step(runner); }
+  run::Observation step(run::Runner& runner, const Tally& so_far);
+  run::Observation step_fresh(run::Runner& runner) { return fresh_.step(runner); }
 
   // Whether every case will be fresh, because that was chosen.
   bool stays_fresh() const;
 
   // Goes on with cases that an earlier search kept, where guidance can use them.
-  void adopt(execute::Runner& runner, std::span<const Tree> kept);
+  void adopt(run::Runner& runner, std::span<const Tree> kept);
   // How many cases were kept so far.
   std::uint64_t kept() const { return guided_ == nullptr ? 0 : guided_->progress().kept; }
 
@@ -43,7 +43,7 @@ class Guide {
   Profile profile_;
   const search::StrategyRow* chosen_;  // null where nobody chose
   std::uint64_t seed_;
-  search::Sizes sizes_;
+  search::SizeSchedule sizes_;
   search::RandomStrategy fresh_;
   std::unique_ptr<search::Strategy> guided_;  // null as long as cases are fresh
   std::uint64_t steps_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "campaign/keeping.hpp"
+#include "campaign/kept_cases.hpp"
 
 #include <algorithm>
 
@@ -41,7 +41,7 @@ const char* name_of(Verdict verdict) {
 
 }  // namespace
 
-Keeping::Keeping(const Definition& definition, const Resolved& settings)
+KeptCases::KeptCases(const Definition& definition, const Resolved& settings)
     : definition_(definition),
       settings_(settings),
       id_(id_of(definition)),
@@ -52,14 +52,14 @@ Keeping::Keeping(const Definition& definition, const Resolved& settings)
   if (!settings.cache.empty()) cache_.emplace(settings.cache);
 }
 
-std::filesystem::path Keeping::folder() const {
+std::filesystem::path KeptCases::folder() const {
   if (settings_.cases.empty()) return store::cases_folder(definition_.file, id_);
   return std::filesystem::path(settings_.cases) / store::safe_file_name(id_);
 }
 
-store::Cases Keeping::files() const { return store::read_cases(folder(), parameters_); }
+store::Cases KeptCases::files() const { return store::read_cases(folder(), parameters_); }
 
-std::vector<store::KeptFailure> Keeping::failures() {
+std::vector<store::KeptFailure> KeptCases::failures() {
   if (!cache_) return {};
   auto all = cache_->failures(id_);
   std::erase_if(all, [](const store::KeptFailure& failure) {
@@ -68,7 +68,7 @@ std::vector<store::KeptFailure> Keeping::failures() {
   return all;
 }
 
-std::vector<Tree> Keeping::corpus() {
+std::vector<Tree> KeptCases::corpus() {
   std::vector<Tree> trees;
   if (!cache_) return trees;
   for (auto& kept : cache_->corpus(id_, most_corpus)) trees.push_back(std::move(kept.tree));
@@ -76,9 +76,9 @@ std::vector<Tree> Keeping::corpus() {
   return trees;
 }
 
-store::KeptFailure Keeping::kept(const Tree& tree, const Failure& failure) const {
+store::KeptFailure KeptCases::kept(const Tree& tree, const Failure& failure) const {
   store::KeptFailure kept;
-  kept.origin = execute::origin_of(failure);
+  kept.origin = run::origin_of(failure);
   kept.tree = tree;
   kept.what = failure.what;
   kept.place = place_of(failure);
@@ -86,7 +86,7 @@ store::KeptFailure Keeping::kept(const Tree& tree, const Failure& failure) const
   return kept;
 }
 
-bool Keeping::keep(const Tree& tree, const Failure& failure) {
+bool KeptCases::keep(const Tree& tree, const Failure& failure) {
   if (!cache_) return false;
   const auto now = Clock::now();
   const bool is_first = !last_improved_;
@@ -96,8 +96,8 @@ bool Keeping::keep(const Tree& tree, const Failure& failure) {
                   : cache_->improve_failure(id_, kept(tree, failure));
 }
 
-void Keeping::keep_shrunk(const Tree& tree, const Failure& failure,
-                          const shrink::Smallest& smallest) {
+void KeptCases::keep_shrunk(const Tree& tree, const Failure& failure,
+                            const shrink::Smallest& smallest) {
   last_improved_.reset();
   if (!cache_) return;
   auto shrunk = kept(tree, failure);
@@ -106,11 +106,11 @@ void Keeping::keep_shrunk(const Tree& tree, const Failure& failure,
   cache_->improve_failure(id_, shrunk);
 }
 
-void Keeping::mark_fixed(const store::KeptFailure& failure) {
+void KeptCases::mark_fixed(const store::KeptFailure& failure) {
   cache_->set_state(id_, failure.origin, store::State::Fixed);
 }
 
-store::State Keeping::follow(const store::KeptFailure& failure, const Failure& now) {
+store::State KeptCases::follow(const store::KeptFailure& failure, const Failure& now) {
   auto moved = kept(failure.tree, now);
   moved.why = failure.why;
   if (moved.what == failure.what) {
@@ -121,7 +121,7 @@ store::State Keeping::follow(const store::KeptFailure& failure, const Failure& n
   return moved.state;
 }
 
-void Keeping::keep_corpus(const std::vector<Tree>& all) {
+void KeptCases::keep_corpus(const std::vector<Tree>& all) {
   if (!cache_ || all.size() <= corpus_kept_) return;
   std::vector<store::CorpusCase> cases;
   for (std::size_t i = corpus_kept_; i < all.size(); ++i)
@@ -129,7 +129,7 @@ void Keeping::keep_corpus(const std::vector<Tree>& all) {
   if (cache_->add_corpus(id_, cases)) corpus_kept_ = all.size();
 }
 
-void Keeping::keep_run(const Facts& facts, double seconds) {
+void KeptCases::keep_run(const Facts& facts, double seconds) {
   if (!cache_) return;
   store::RunStatistics run;
   run.verdict = name_of(facts.verdict);
@@ -142,14 +142,14 @@ void Keeping::keep_run(const Facts& facts, double seconds) {
   cache_->add_run(id_, run);
 }
 
-std::vector<std::string> Keeping::accept(execute::Trials& trials) {
+std::vector<std::string> KeptCases::accept(isolate::CaseRunner& runner) {
   std::vector<std::string> done;
   for (const auto& failure : failures()) {
     store::NewCase accepted{failure.tree,       store::Expect::Pass,
                             failure.first_seen, seen_from(definition_.file, failure.place),
                             failure.what,       failure.why};
-    const execute::Recipe recipe{.way = execute::Recipe::Way::Replay, .tree = failure.tree};
-    for (const auto& argument : arguments_of(definition_, failure.tree, trials.shown(recipe)))
+    const run::Recipe recipe{.way = run::Recipe::Way::Replay, .tree = failure.tree};
+    for (const auto& argument : arguments_of(definition_, failure.tree, runner.shown(recipe)))
       accepted.shown.push_back(argument.value);
     const auto file = store::keep_case(folder(), parameters_, accepted);
     cache_->set_state(id_, failure.origin, store::State::Accepted);
@@ -159,9 +159,9 @@ std::vector<std::string> Keeping::accept(execute::Trials& trials) {
   return done;
 }
 
-std::vector<std::string> Keeping::migrate(execute::Trials& trials) {
-  const auto redraw = [&trials](const Tree& tree) -> std::optional<Tree> {
-    auto result = trials.run(tree);
+std::vector<std::string> KeptCases::migrate(isolate::CaseRunner& runner) {
+  const auto redraw = [&runner](const Tree& tree) -> std::optional<Tree> {
+    auto result = runner.run(tree);
     if (result.misaligned) return std::nullopt;
     return std::move(result.tree);
   };
@@ -177,7 +177,7 @@ std::vector<std::string> Keeping::migrate(execute::Trials& trials) {
   return done;
 }
 
-std::vector<std::string> Keeping::take_remarks() {
+std::vector<std::string> KeptCases::take_remarks() {
   return cache_ ? cache_->take_remarks() : std::vector<std::string>{};
 }
 

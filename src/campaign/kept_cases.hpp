@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "campaign/facts.hpp"
-#include "execute/trials.hpp"
+#include "isolate/case_runner.hpp"
 #include "shrink/shrink.hpp"
 #include "sonde/campaign/definition.hpp"
 #include "store/cache.hpp"
@@ -17,9 +17,9 @@ namespace sonde::campaign {
 
 // What of a property is kept from run to run: the case files that are committed, and the
 // failures and cases that earlier runs left in the cache.
-class Keeping {
+class KeptCases {
  public:
-  Keeping(const Definition& definition, const Resolved& settings);
+  KeptCases(const Definition& definition, const Resolved& settings);
 
   store::Cases files() const;
   // Failures that were neither fixed nor accepted.
@@ -39,8 +39,8 @@ class Keeping {
   void keep_run(const Facts& facts, double seconds);
 
   // Each returns sentences about what was done. They throw Error.
-  std::vector<std::string> accept(execute::Trials& trials);
-  std::vector<std::string> migrate(execute::Trials& trials);
+  std::vector<std::string> accept(isolate::CaseRunner& runner);
+  std::vector<std::string> migrate(isolate::CaseRunner& runner);
 
   // What went wrong, each once.
   std::vector<std::string> take_remarks();

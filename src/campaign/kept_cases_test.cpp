@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What one run leaves for the next.
-#include "campaign/keeping.hpp"
+#include "campaign/kept_cases.hpp"
 
 #include <csignal>
 #include <cstdlib>
@@ -12,7 +12,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "execute/interrupt.hpp"
+#include "isolate/interrupt.hpp"
 #include "sonde/api.hpp"
 #include "sonde/sonde.hpp"
 #include "store/temporary_folder.hpp"
@@ -26,20 +26,20 @@ using testing::StartsWith;
 
 int limit = 50;  // what "fixed" changes
 
-class KeepingTest : public testing::Test {
+class KeptCasesTest : public testing::Test {
  protected:
-  KeepingTest() {
+  KeptCasesTest() {
     limit = 50;
     setenv("SONDE_CACHE", (folder_.path() / "cache").c_str(), 1);
   }
-  ~KeepingTest() override { setenv("SONDE_CACHE", "off", 1); }
+  ~KeptCasesTest() override { setenv("SONDE_CACHE", "off", 1); }
 
   // A run of a property that fails above the limit.
   std::string run(Settings settings = {}) const {
     const std::string cases = cases_folder();
     settings.cases = cases.c_str();
     return check(
-               "Keeping.Small", [](int n) { SONDE_CHECK(n <= limit); },
+               "KeptCases.Small", [](int n) { SONDE_CHECK(n <= limit); },
                given().names("n").with(settings))
         .text();
   }
@@ -54,14 +54,14 @@ class KeepingTest : public testing::Test {
   std::string cases_folder() const { return folder_.path() / "cases"; }
 
   void write_case(const std::string& name, const std::string& text) const {
-    const auto folder = std::filesystem::path(cases_folder()) / "Keeping.Small";
+    const auto folder = std::filesystem::path(cases_folder()) / "KeptCases.Small";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / (name + ".case")) << text;
   }
 
   std::vector<std::filesystem::path> case_files() const {
     std::vector<std::filesystem::path> files;
-    const auto folder = std::filesystem::path(cases_folder()) / "Keeping.Small";
+    const auto folder = std::filesystem::path(cases_folder()) / "KeptCases.Small";
     if (!std::filesystem::exists(folder)) return files;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
       files.push_back(entry.path());
@@ -71,51 +71,51 @@ class KeepingTest : public testing::Test {
   store::TemporaryFolder folder_;
 };
 
-TEST_F(KeepingTest, AFailureIsTriedFirstInTheNextRun) {
-  EXPECT_THAT(run(), HasSubstr("Keeping.Small failed after "));
+TEST_F(KeptCasesTest, AFailureIsTriedFirstInTheNextRun) {
+  EXPECT_THAT(run(), HasSubstr("KeptCases.Small failed after "));
   const std::string again = run();
-  EXPECT_THAT(again, StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+  EXPECT_THAT(again, StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
   EXPECT_THAT(again, HasSubstr("int n = 51;"));
 }
 
-TEST_F(KeepingTest, AnInterruptedOneIsShrunkInTheNextRun) {
+TEST_F(KeptCasesTest, AnInterruptedOneIsShrunkInTheNextRun) {
   const auto interrupted = [] {
-    (void)check("Keeping.Small", [](int n) {
+    (void)check("KeptCases.Small", [](int n) {
       if (n > limit) raise(SIGINT);
       SONDE_CHECK(n <= limit);
     });
-    execute::obey_interrupt();
+    isolate::obey_interrupt();
   };
   EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
   EXPECT_THAT(run(), HasSubstr("int n = 51;"));
-  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+  EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
 }
 
-TEST_F(KeepingTest, ARunThatIsInterruptedJudgesNothing) {
+TEST_F(KeptCasesTest, ARunThatIsInterruptedJudgesNothing) {
   run();
   const auto interrupted = [] {
-    (void)check("Keeping.Small", [](int) { raise(SIGINT); });
-    execute::obey_interrupt();
+    (void)check("KeptCases.Small", [](int) { raise(SIGINT); });
+    isolate::obey_interrupt();
   };
   EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
-  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+  EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
 }
 
-TEST_F(KeepingTest, OneWhoseLineHasMovedIsNotShrunkAgain) {
+TEST_F(KeptCasesTest, OneWhoseLineHasMovedIsNotShrunkAgain) {
   const auto moved = [](int n) { SONDE_CHECK(n <= limit); };
   run();
   for (int i = 0; i < 2; ++i) {
-    const std::string text = check("Keeping.Small", moved).text();
-    EXPECT_THAT(text, StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+    const std::string text = check("KeptCases.Small", moved).text();
+    EXPECT_THAT(text, StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
     EXPECT_THAT(text, Not(HasSubstr("shrunk in")));
   }
 }
 
 // As where a sanitizer reports before a check does.
-TEST_F(KeepingTest, OneThatFailsInAnotherWayIsShrunkForThat) {
+TEST_F(KeptCasesTest, OneThatFailsInAnotherWayIsShrunkForThat) {
   const auto in_other_build = [] {
     return check(
-        "Keeping.Small",
+        "KeptCases.Small",
         [](int n) {
           if (n > 20) throw std::runtime_error("too large");
         },
@@ -124,64 +124,64 @@ TEST_F(KeepingTest, OneThatFailsInAnotherWayIsShrunkForThat) {
   run();
   for (int i = 0; i < 2; ++i) {
     const std::string text = in_other_build().text();
-    EXPECT_THAT(text, StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+    EXPECT_THAT(text, StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
     EXPECT_THAT(text, HasSubstr("int n = 21;"));
     EXPECT_THAT(text, Not(HasSubstr("fixed")));
   }
-  EXPECT_EQ(store::Cache(folder_.path() / "cache").failures("Keeping.Small").size(), 2U);
-  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on a case of an earlier run\n"));
+  EXPECT_EQ(store::Cache(folder_.path() / "cache").failures("KeptCases.Small").size(), 2U);
+  EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
 }
 
-TEST_F(KeepingTest, ASequenceIsNotExplained) {
+TEST_F(KeptCasesTest, ASequenceIsNotExplained) {
   int sequences = 0;
   const auto describe = [&sequences](Api& api) {
     api.setup([&sequences] { ++sequences; });
     api.call("fails", [](int n) { SONDE_CHECK(n < 0); });
   };
-  EXPECT_THAT(check_api("Keeping.Calls", describe).text(), HasSubstr("fails(0)"));
+  EXPECT_THAT(check_api("KeptCases.Calls", describe).text(), HasSubstr("fails(0)"));
   sequences = 0;
-  EXPECT_THAT(check_api("Keeping.Calls", describe).text(), HasSubstr("earlier run"));
+  EXPECT_THAT(check_api("KeptCases.Calls", describe).text(), HasSubstr("earlier run"));
   EXPECT_LT(sequences, 5);
 }
 
-TEST_F(KeepingTest, AFixedFailureIsToldOnceAndNotTriedAgain) {
+TEST_F(KeptCasesTest, AFixedFailureIsToldOnceAndNotTriedAgain) {
   run();
   limit = 2'147'483'647;
   EXPECT_THAT(run({.max_tests = 5}), HasSubstr("a failure of an earlier run is fixed"));
   EXPECT_THAT(run({.max_tests = 5}), Not(HasSubstr("earlier run")));
 }
 
-TEST_F(KeepingTest, AnAcceptedFailureIsAFileThatIsReplayed) {
+TEST_F(KeptCasesTest, AnAcceptedFailureIsAFileThatIsReplayed) {
   run();
   std::filesystem::create_directories(cases_folder());
-  EXPECT_THAT(run_with("SONDE_ACCEPT", "Keeping.*"), HasSubstr("kept " + cases_folder()));
+  EXPECT_THAT(run_with("SONDE_ACCEPT", "KeptCases.*"), HasSubstr("kept " + cases_folder()));
   ASSERT_EQ(case_files().size(), 1U);
-  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on kept case "));
+  EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on kept case "));
   limit = 51;
   EXPECT_THAT(run({.max_tests = 5}), HasSubstr(": passed\n"));
 }
 
-TEST_F(KeepingTest, NothingToAcceptIsSaid) {
-  EXPECT_THAT(run_with("SONDE_ACCEPT", "Keeping.Small"),
+TEST_F(KeptCasesTest, NothingToAcceptIsSaid) {
+  EXPECT_THAT(run_with("SONDE_ACCEPT", "KeptCases.Small"),
               HasSubstr("there is no failure to accept"));
   EXPECT_THAT(run_with("SONDE_ACCEPT", "Other.*"), HasSubstr("was not run"));
 }
 
-TEST_F(KeepingTest, CasesWrittenByHandAreTried) {
+TEST_F(KeptCasesTest, CasesWrittenByHandAreTried) {
   write_case("large", "n = 77");
-  EXPECT_THAT(run(), StartsWith("Keeping.Small failed on kept case large\n"));
+  EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on kept case large\n"));
 }
 
-TEST_F(KeepingTest, AKnownBugMustGoOnFailing) {
+TEST_F(KeptCasesTest, AKnownBugMustGoOnFailing) {
   write_case("known", "expect: fail\n\nn = 77");
   limit = 76;
   EXPECT_THAT(run({.max_tests = 1}),
-              HasSubstr("kept case " + cases_folder() + "/Keeping.Small/known.case: failed\n"));
+              HasSubstr("kept case " + cases_folder() + "/KeptCases.Small/known.case: failed\n"));
   limit = 77;
   EXPECT_THAT(run({.max_tests = 1}), HasSubstr("known.case: passed, expected failed"));
 }
 
-TEST_F(KeepingTest, ADamagedCaseIsToldAndDoesNotHideOthers) {
+TEST_F(KeptCasesTest, ADamagedCaseIsToldAndDoesNotHideOthers) {
   write_case("damaged", "n = = 3");
   write_case("good", "n = 3");
   const std::string text = run({.max_tests = 1});
@@ -190,18 +190,18 @@ TEST_F(KeepingTest, ADamagedCaseIsToldAndDoesNotHideOthers) {
   EXPECT_EQ(case_files().size(), 2U);
 }
 
-TEST_F(KeepingTest, MigratingTellsOfEachCase) {
+TEST_F(KeptCasesTest, MigratingTellsOfEachCase) {
   write_case("good", "n = 3");
   write_case("old", "n = 4\ngone = 7\n");
   write_case("damaged", "n = = 3");
-  const std::string text = run_with("SONDE_MIGRATE", "Keeping.Small");
+  const std::string text = run_with("SONDE_MIGRATE", "KeptCases.Small");
   EXPECT_THAT(text, HasSubstr("kept " + cases_folder()));
   EXPECT_THAT(text, HasSubstr("adapted " + cases_folder()));
   EXPECT_THAT(text, HasSubstr("lost: "));
   EXPECT_EQ(case_files().size(), 3U);
 }
 
-TEST_F(KeepingTest, ADamagedCacheIsLeftAloneAndFailsNoTest) {
+TEST_F(KeptCasesTest, ADamagedCacheIsLeftAloneAndFailsNoTest) {
   run();
   const auto file = folder_.path() / "cache" / "cache.db";
   std::ofstream(file, std::ios::trunc) << "this is no database, and was not written by SQLite";
@@ -215,28 +215,28 @@ TEST_F(KeepingTest, ADamagedCacheIsLeftAloneAndFailsNoTest) {
   EXPECT_TRUE(std::filesystem::exists(file));
 }
 
-TEST_F(KeepingTest, WhatFuzzingKeptIsThereForTheNextTime) {
+TEST_F(KeptCasesTest, WhatFuzzingKeptIsThereForTheNextTime) {
   limit = 2'147'483'647;
   const Settings fuzz{.profile = Profile::Fuzz, .seed = 1, .max_tests = 200};
   const auto fuzz_labels = [&] {
-    return check("Keeping.Fuzz", [](int n) { SONDE_OBSERVE("n", n % 7); }, fuzz).text();
+    return check("KeptCases.Fuzz", [](int n) { SONDE_OBSERVE("n", n % 7); }, fuzz).text();
   };
   fuzz_labels();
   store::Cache cache(folder_.path() / "cache");
-  const auto kept = cache.corpus("Keeping.Fuzz", 1000).size();
+  const auto kept = cache.corpus("KeptCases.Fuzz", 1000).size();
   EXPECT_GT(kept, 0U);
-  EXPECT_EQ(cache.runs("Keeping.Fuzz", 10).size(), 1U);
+  EXPECT_EQ(cache.runs("KeptCases.Fuzz", 10).size(), 1U);
   fuzz_labels();
-  EXPECT_GE(cache.corpus("Keeping.Fuzz", 1000).size(), kept);
-  EXPECT_EQ(cache.runs("Keeping.Fuzz", 10).size(), 2U);
+  EXPECT_GE(cache.corpus("KeptCases.Fuzz", 1000).size(), kept);
+  EXPECT_EQ(cache.runs("KeptCases.Fuzz", 10).size(), 2U);
 }
 
 // A search does not get near 123456789 by chance; from there, it is a small step.
-TEST_F(KeepingTest, ACaseWrittenByHandIsASeed) {
+TEST_F(KeptCasesTest, ACaseWrittenByHandIsASeed) {
   const std::string cases = cases_folder();
   const auto fuzz = [&cases] {
     return check(
-               "Keeping.Small",
+               "KeptCases.Small",
                [](int n) {
                  SONDE_CLASSIFY(n == 123'456'789, "near");
                  SONDE_CHECK(n != 123'456'790);
@@ -252,7 +252,7 @@ TEST_F(KeepingTest, ACaseWrittenByHandIsASeed) {
   EXPECT_EQ(fuzz(), Verdict::Failed);
 }
 
-TEST_F(KeepingTest, AUnitRunThatPassesWritesNothing) {
+TEST_F(KeptCasesTest, AUnitRunThatPassesWritesNothing) {
   limit = 2'147'483'647;
   run();
   EXPECT_FALSE(std::filesystem::exists(folder_.path() / "cache"));
@@ -260,14 +260,14 @@ TEST_F(KeepingTest, AUnitRunThatPassesWritesNothing) {
 
 // The last test of the file: from here on, the compiler names another one.
 #line 100 "/home/someone/project/text_test.cpp"
-TEST_F(KeepingTest, ACaseFileNamesNoFolderOfThisMachine) {
+TEST_F(KeptCasesTest, ACaseFileNamesNoFolderOfThisMachine) {
   const std::string cases = cases_folder();
   const auto fail = [&cases] {
     const auto always = [](int n) { SONDE_CHECK(n == 5); };
-    return check("Keeping.Small", always, given().names("n").with({.cases = cases.c_str()}));
+    return check("KeptCases.Small", always, given().names("n").with({.cases = cases.c_str()}));
   };
   EXPECT_THAT(fail().text(), HasSubstr("\n/home/someone/project/text_test.cpp:103: check failed"));
-  setenv("SONDE_ACCEPT", "Keeping.Small", 1);
+  setenv("SONDE_ACCEPT", "KeptCases.Small", 1);
   EXPECT_THAT(fail().text(), HasSubstr("kept "));
   unsetenv("SONDE_ACCEPT");
   ASSERT_EQ(case_files().size(), 1U);

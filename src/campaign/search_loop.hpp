@@ -8,62 +8,64 @@
 
 #include "campaign/guide.hpp"
 #include "campaign/tally.hpp"
-#include "execute/executor.hpp"
+#include "run/runner.hpp"
 
 namespace sonde::campaign {
 
 using Clock = std::chrono::steady_clock;
 
-// How far a hunt has come.
-struct Hunted {
+// How far a loop has come.
+struct SearchState {
   Tally tally;
   std::optional<Guidance> guidance;
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
 };
 
-// Hears what a hunt finds, at once.
-class Hearer {
+// Hears what a loop finds, at once.
+class SearchListener {
  public:
-  virtual ~Hearer() = default;
-  virtual void hear_progress(const Hunted& so_far) = 0;  // now and then
-  virtual void hear_kept(const Tree& tree) = 0;          // a case worth keeping
+  virtual ~SearchListener() = default;
+  // After every case, with the counts of all cases so far. The observation may be gone then.
+  virtual void ran(const run::Observation& seen, const Counts& all) = 0;
+  virtual void progressed(const SearchState& so_far) = 0;  // now and then
+  virtual void kept_case(const Tree& tree) = 0;            // a case worth kept_cases
   // False if that was enough.
-  virtual bool hear_failure(const Tree& tree, const Failure& failure) = 0;
+  virtual bool found_failure(const Tree& tree, const Failure& failure) = 0;
 };
 
 // Looks for failing cases until it is over: enough tests, or the time is up, or the
-// hearer has enough.
-class Hunt {
+// listener has enough.
+class SearchLoop {
  public:
-  // What is needed to judge the gates of the property that is hunted.
+  // What is needed to judge the gates of the property that is state.
   using Undecided = std::function<bool(const Tally&)>;
 
-  Hunt(const Resolved& settings, Clock::time_point start, const Undecided& undecided,
-       Hearer& hearer)
+  SearchLoop(const Resolved& settings, Clock::time_point start, const Undecided& undecided,
+             SearchListener& listener)
       : settings_(settings),
         start_(start),
         undecided_(undecided),
-        hearer_(hearer),
+        listener_(listener),
         guide_(settings) {}
 
-  // Goes on where an earlier hunt ended: with its tally and the cases that it kept.
-  void adopt(execute::Runner& runner, std::span<const Tree> kept, const Tally& tally);
+  // Goes on where an earlier loop ended: with its tally and the cases that it kept.
+  void adopt(run::Runner& runner, std::span<const Tree> kept, const Tally& tally);
 
-  Hunted run(execute::Executor& executor);
+  SearchState run(run::Runner& runner);
 
  private:
   bool is_over();
-  bool goes_on_after(const execute::Observation& seen, execute::Executor& executor);
-  void settle_gates(execute::Executor& executor);
+  bool goes_on_after(const run::Observation& seen);
+  void settle_gates(run::Runner& runner);
   void look_at_clock();
 
   const Resolved& settings_;
   Clock::time_point start_;
   const Undecided& undecided_;
-  Hearer& hearer_;
+  SearchListener& listener_;
   Guide guide_;
-  Hunted hunted_;
+  SearchState state_;
   std::set<std::string> origins_;  // that were told
   std::uint64_t kept_ = 0;
   double last_progress_ = 0;

@@ -14,7 +14,7 @@ constexpr std::uint64_t most_cases_per_test = 10;  // where few, but not too few
 
 bool is_conditional(Role role) { return role == Role::Classify || is_gate(role); }
 
-void count(Counts& counts, const execute::Observation& seen) {
+void count(Counts& counts, const run::Observation& seen) {
   ++(seen.valid() ? counts.tests : counts.discards);
 }
 
@@ -27,14 +27,14 @@ bool Counts::too_slow_for(std::uint64_t goal) const {
   return discards > first_discards && cases() / most_cases_per_test >= goal;
 }
 
-void Tally::add(const execute::Observation& seen) {
+void Tally::add(const run::Observation& seen) {
   count(all_, seen);
   if (seen.fresh) count(fresh_, seen);
   if (!seen.valid()) return add_refusal(seen.probe);
   for (const auto& hit : seen.probe.hits) add_label(hit, seen);
 }
 
-void Tally::add_refusal(const execute::Probe& probe) {
+void Tally::add_refusal(const run::Probe& probe) {
   if (probe.refused_by != nullptr) {
     ++refused_[probe.refused_by];
   } else {
@@ -42,13 +42,13 @@ void Tally::add_refusal(const execute::Probe& probe) {
   }
 }
 
-void Tally::add_label(const execute::Hit& hit, const execute::Observation& seen) {
+void Tally::add_label(const run::Hit& hit, const run::Observation& seen) {
   if (hit.site >= counts_.size()) {
     counts_.resize(hit.site + 1);
     last_case_.resize(hit.site + 1);
   }
   LabelCount& count = counts_[hit.site];
-  count.site = execute::sites()[hit.site];
+  count.site = run::sites()[hit.site];
   needs_fresh_ = needs_fresh_ || count.site->role == Role::RequireCover;
   maximizes_ = maximizes_ || count.site->role == Role::Maximize;
   if (hit.value == 0 && is_conditional(count.site->role)) return;
@@ -63,7 +63,7 @@ void Tally::add_label(const execute::Hit& hit, const execute::Observation& seen)
   if (seen.fresh) ++count.fresh;
 }
 
-void Tally::write(execute::Writer& writer) const {
+void Tally::write(isolate::Writer& writer) const {
   writer.put(all_.tests).put(all_.discards).put(fresh_.tests).put(fresh_.discards);
   writer.put(needs_fresh_).put(maximizes_);
   writer.put(std::uint64_t{counts_.size()});
@@ -77,11 +77,11 @@ void Tally::write(execute::Writer& writer) const {
   for (const auto& [why, cases] : refused_for_) writer.put(std::string_view(why)).put(cases);
 }
 
-Tally Tally::read(execute::Reader& reader) {
+Tally Tally::read(isolate::Reader& reader) {
   const auto number = [&reader] { return reader.get<std::uint64_t>(); };
   const auto site = [](std::uint64_t id) {
-    if (id >= execute::sites().size()) throw Error("a child process told of an unknown place");
-    return execute::sites()[id];
+    if (id >= run::sites().size()) throw Error("a child process told of an unknown place");
+    return run::sites()[id];
   };
   Tally tally;
   for (Counts* counts : {&tally.all_, &tally.fresh_}) {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "campaign/facts.hpp"
-#include "execute/executor.hpp"
-#include "execute/message.hpp"
+#include "isolate/message.hpp"
+#include "run/executor.hpp"
 
 namespace sonde::campaign {
 
@@ -25,7 +25,7 @@ struct Counts {
 // Counts cases, labels and refusals.
 class Tally {
  public:
-  void add(const execute::Observation& seen);
+  void add(const run::Observation& seen);
 
   const Counts& all() const { return all_; }
   // Counts cases of which nothing else is known.
@@ -44,12 +44,12 @@ class Tally {
   std::vector<Refusal> refusals() const;
 
   // To go on in another process of this program; both know the same places.
-  void write(execute::Writer& writer) const;
-  static Tally read(execute::Reader& reader);
+  void write(isolate::Writer& writer) const;
+  static Tally read(isolate::Reader& reader);
 
  private:
-  void add_refusal(const execute::Probe& probe);
-  void add_label(const execute::Hit& hit, const execute::Observation& seen);
+  void add_refusal(const run::Probe& probe);
+  void add_label(const run::Hit& hit, const run::Observation& seen);
 
   Counts all_;
   Counts fresh_;

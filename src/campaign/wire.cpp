@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/wire.hpp"
 
-#include "execute/message.hpp"
+#include "isolate/message.hpp"
 
 namespace sonde::campaign {
 namespace {
 
-using execute::Reader;
-using execute::Writer;
+using isolate::Reader;
+using isolate::Writer;
 
 enum class Message : std::uint8_t { Progress, Kept, Failure, End };
 
@@ -31,56 +31,66 @@ std::optional<Guidance> take_guidance(Reader& reader) {
   return guidance;
 }
 
-std::string state_of(Message what, const Hunted& hunted, std::size_t sites_told) {
+std::string state_of(Message what, const SearchState& state, std::size_t sites_told) {
   Writer writer;
   writer.put(what);
-  execute::put_sites(writer, sites_told);
-  hunted.tally.write(writer);
-  put_guidance(writer, hunted.guidance);
-  writer.put(hunted.hit_time_cap).put(hunted.hit_discard_cap);
+  isolate::put_sites(writer, sites_told);
+  state.tally.write(writer);
+  put_guidance(writer, state.guidance);
+  writer.put(state.hit_time_cap).put(state.hit_discard_cap);
   return writer.bytes();
 }
 
 }  // namespace
 
-void RemoteHearer::hear_progress(const Hunted& so_far) {
-  line_.send(state_of(Message::Progress, so_far, sites_told_));
-  sites_told_ = execute::sites().size();
+void RemoteListener::watch_leaks(isolate::Announcer& announcer, run::Executor& executor) {
+  announcer_ = &announcer;
+  executor_ = &executor;
 }
 
-void RemoteHearer::hear_end(const Hunted& all) {
+void RemoteListener::ran(const run::Observation& seen, const Counts& all) {
+  board_.count(all.tests, all.discards);
+  if (announcer_ != nullptr) announcer_->die_if_leaking(*executor_, seen);
+}
+
+void RemoteListener::progressed(const SearchState& so_far) {
+  line_.send(state_of(Message::Progress, so_far, sites_told_));
+  sites_told_ = run::sites().size();
+}
+
+void RemoteListener::ended(const SearchState& all) {
   line_.send(state_of(Message::End, all, sites_told_));
 }
 
-void RemoteHearer::hear_kept(const Tree& tree) {
+void RemoteListener::kept_case(const Tree& tree) {
   Writer writer;
   line_.send(writer.put(Message::Kept).put(tree).bytes());
 }
 
-bool RemoteHearer::hear_failure(const Tree& tree, const Failure& failure) {
+bool RemoteListener::found_failure(const Tree& tree, const Failure& failure) {
   Writer writer;
   line_.send(writer.put(Message::Failure).put(tree).put(failure).bytes());
   return --left_ > 0;
 }
 
-bool hand_on(std::string_view message, Hearer& hearer, Hunted& hunted) {
+bool hand_on(std::string_view message, SearchListener& listener, SearchState& state) {
   Reader reader(message);
   const auto what = reader.get<Message>();
   if (what == Message::Kept) {
-    hearer.hear_kept(reader.tree());
+    listener.kept_case(reader.tree());
     return false;
   }
   if (what == Message::Failure) {
     const Tree tree = reader.tree();
-    hearer.hear_failure(tree, reader.failure());
+    listener.found_failure(tree, reader.failure());
     return false;
   }
-  execute::take_sites(reader);
-  hunted.tally = Tally::read(reader);
-  hunted.guidance = take_guidance(reader);
-  hunted.hit_time_cap = reader.get<bool>();
-  hunted.hit_discard_cap = reader.get<bool>();
-  if (what == Message::Progress) hearer.hear_progress(hunted);
+  isolate::take_sites(reader);
+  state.tally = Tally::read(reader);
+  state.guidance = take_guidance(reader);
+  state.hit_time_cap = reader.get<bool>();
+  state.hit_discard_cap = reader.get<bool>();
+  if (what == Message::Progress) listener.progressed(state);
   return what == Message::End;
 }
 

@@ -4,30 +4,39 @@
 #include <string>
 #include <string_view>
 
-#include "campaign/hunt.hpp"
-#include "execute/child.hpp"
+#include "campaign/search_loop.hpp"
+#include "isolate/announcer.hpp"
+#include "isolate/child.hpp"
 
 namespace sonde::campaign {
 
-// The other end of a line to a hearer in the parent process.
-class RemoteHearer final : public Hearer {
+// The other end of a line to a listener in the parent process.
+class RemoteListener final : public SearchListener {
  public:
-  // `enough` is the number of failures after which a hunt need not go on.
-  RemoteHearer(execute::Line& line, std::uint64_t enough) : line_(line), left_(enough) {}
+  // `enough` is the number of failures after which a loop need not go on.
+  RemoteListener(isolate::Line& line, isolate::Board& board, std::uint64_t enough)
+      : line_(line), board_(board), left_(enough) {}
 
-  void hear_progress(const Hunted& so_far) override;
-  void hear_kept(const Tree& tree) override;
-  bool hear_failure(const Tree& tree, const Failure& failure) override;
-  void hear_end(const Hunted& all);
+  // Where cases share this process: ends it after a case that leaks.
+  void watch_leaks(isolate::Announcer& announcer, run::Executor& executor);
+
+  void ran(const run::Observation& seen, const Counts& all) override;
+  void progressed(const SearchState& so_far) override;
+  void kept_case(const Tree& tree) override;
+  bool found_failure(const Tree& tree, const Failure& failure) override;
+  void ended(const SearchState& all);
 
  private:
-  execute::Line& line_;
+  isolate::Line& line_;
+  isolate::Board& board_;
+  isolate::Announcer* announcer_ = nullptr;
+  run::Executor* executor_ = nullptr;
   std::uint64_t left_;
-  std::size_t sites_told_ = execute::sites().size();
+  std::size_t sites_told_ = run::sites().size();
 };
 
-// Reads what a RemoteHearer sent, and hands it on. The hunt's state is written to
-// `hunted`; true if the message was the last. Throws Error where it is damaged.
-bool hand_on(std::string_view message, Hearer& hearer, Hunted& hunted);
+// Reads what a RemoteListener sent, and hands it on. The loop's state is written to
+// `state`; true if the message was the last. Throws Error where it is damaged.
+bool hand_on(std::string_view message, SearchListener& listener, SearchState& state);
 
 }  // namespace sonde::campaign

@@ -13,14 +13,15 @@
 namespace sonde::campaign {
 namespace {
 
-struct Heard final : Hearer {
+struct Heard final : SearchListener {
   std::vector<Tree> kept;
   std::vector<std::pair<Tree, Failure>> failures;
   unsigned progress = 0;
 
-  void hear_progress(const Hunted&) override { ++progress; }
-  void hear_kept(const Tree& tree) override { kept.push_back(tree); }
-  bool hear_failure(const Tree& tree, const Failure& failure) override {
+  void ran(const run::Observation&, const Counts&) override {}
+  void progressed(const SearchState&) override { ++progress; }
+  void kept_case(const Tree& tree) override { kept.push_back(tree); }
+  bool found_failure(const Tree& tree, const Failure& failure) override {
     failures.emplace_back(tree, failure);
     return true;
   }
@@ -33,21 +34,22 @@ class Wire : public testing::Test {
     for (const int end : ends_) close(end);
   }
 
-  bool hand_on_next() { return hand_on(*execute::Line(ends_[1]).receive(), heard_, hunted_); }
+  bool hand_on_next() { return hand_on(*isolate::Line(ends_[1]).receive(), heard_, state_); }
 
   std::array<int, 2> ends_{};
   Heard heard_;
-  Hunted hunted_;
+  SearchState state_;
+  isolate::Board board_;
 };
 
 TEST_F(Wire, CarriesKeptCasesAndFailures) {
-  execute::Line line(ends_[0]);
-  RemoteHearer remote(line, 2);
+  isolate::Line line(ends_[0]);
+  RemoteListener remote(line, board_, 2);
   const Tree tree = codec::parse_notation("Pair(Text(\"abc\") Int(7))");
   const Failure failure{"a.cpp", 3, "check failed: x", "1 == 2", "kind", "frames", "output"};
-  remote.hear_kept(tree);
-  EXPECT_TRUE(remote.hear_failure(tree, failure));
-  EXPECT_FALSE(remote.hear_failure(tree, failure)) << "two were enough";
+  remote.kept_case(tree);
+  EXPECT_TRUE(remote.found_failure(tree, failure));
+  EXPECT_FALSE(remote.found_failure(tree, failure)) << "two were enough";
   EXPECT_FALSE(hand_on_next());
   EXPECT_FALSE(hand_on_next());
   EXPECT_EQ(heard_.kept, std::vector{tree});
@@ -55,38 +57,38 @@ TEST_F(Wire, CarriesKeptCasesAndFailures) {
 }
 
 TEST_F(Wire, CarriesCountsLabelsAndRefusals) {
-  execute::Probe probe;
-  const Site& site = execute::site_named(Role::Observe, "wire test");
+  run::Probe probe;
+  const Site& site = run::site_named(Role::Observe, "wire test");
   probe.hits = {{site.id, 2}, {site.id, 4}};
   const Tree tree = codec::parse_notation("Int(1)");
-  Hunted sent;
+  SearchState sent;
   sent.tally.add({Outcome::Pass, tree, probe, {}, true});
   probe.refused_why = "no luck";
   sent.tally.add({Outcome::Discard, tree, probe});
   sent.hit_time_cap = true;
 
-  execute::Line line(ends_[0]);
-  RemoteHearer remote(line, 1);
-  remote.hear_progress(sent);
-  remote.hear_end(sent);
+  isolate::Line line(ends_[0]);
+  RemoteListener remote(line, board_, 1);
+  remote.progressed(sent);
+  remote.ended(sent);
   EXPECT_FALSE(hand_on_next());
   EXPECT_EQ(heard_.progress, 1U);
   EXPECT_TRUE(hand_on_next());
-  EXPECT_EQ(hunted_.tally.all().tests, 1U);
-  EXPECT_EQ(hunted_.tally.all().discards, 1U);
-  EXPECT_EQ(hunted_.tally.fresh().tests, 1U);
-  EXPECT_TRUE(hunted_.hit_time_cap);
-  const auto label = hunted_.tally.count_of(site);
+  EXPECT_EQ(state_.tally.all().tests, 1U);
+  EXPECT_EQ(state_.tally.all().discards, 1U);
+  EXPECT_EQ(state_.tally.fresh().tests, 1U);
+  EXPECT_TRUE(state_.hit_time_cap);
+  const auto label = state_.tally.count_of(site);
   EXPECT_EQ(label.cases, 1U);
   EXPECT_EQ(label.hits, 2U);
   EXPECT_EQ(label.sum, 6);
-  ASSERT_EQ(hunted_.tally.refusals().size(), 1U);
-  EXPECT_EQ(hunted_.tally.refusals()[0].where, "no luck");
+  ASSERT_EQ(state_.tally.refusals().size(), 1U);
+  EXPECT_EQ(state_.tally.refusals()[0].where, "no luck");
 }
 
 TEST_F(Wire, RefusesWhatIsDamaged) {
-  EXPECT_THROW(hand_on("", heard_, hunted_), Error);
-  EXPECT_THROW(hand_on(std::string(3, '\1'), heard_, hunted_), Error);
+  EXPECT_THROW(hand_on("", heard_, state_), Error);
+  EXPECT_THROW(hand_on(std::string(3, '\1'), heard_, state_), Error);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codec/lead.hpp"
+#include "codec/first_token.hpp"
 
 #include <algorithm>
 #include <span>
@@ -10,7 +10,7 @@
 namespace sonde::codec {
 namespace {
 
-using Sort = Lead::Sort;
+using Sort = FirstToken::Sort;
 
 constexpr unsigned most_nested = 32;  // choices that begin with a choice; types end sooner
 
@@ -25,7 +25,7 @@ bool ends_qualified(std::string_view whole, std::string_view part) {
          whole.substr(0, whole.size() - part.size()).ends_with("::");
 }
 
-Lead lead_of_number(Scanner& scanner) {
+FirstToken lead_of_number(Scanner& scanner) {
   const auto number = scanner.peek_number();
   const bool is_hex = number.find_first_of("xX") != std::string_view::npos;
   const bool is_real = !is_hex && number.find_first_of(".eE") != std::string_view::npos;
@@ -45,54 +45,55 @@ bool enumerator_may_begin(const Type& type, std::string_view name) {
          });
 }
 
-bool begins(const Type& type, const Lead& lead, unsigned nested);
+bool begins(const Type& type, const FirstToken& first, unsigned nested);
 
-bool payload_begins(const Type& type, unsigned alternative, const Lead& lead, unsigned nested) {
+bool payload_begins(const Type& type, unsigned alternative, const FirstToken& first,
+                    unsigned nested) {
   const Type* payload = type.fields[alternative];
-  return payload != nullptr && nested < most_nested && begins(*payload, lead, nested + 1);
+  return payload != nullptr && nested < most_nested && begins(*payload, first, nested + 1);
 }
 
-bool choice_begins(const Type& type, const Lead& lead, unsigned nested) {
-  const auto word = lead.sort == Sort::Name ? short_name(lead.name) : std::string_view();
+bool choice_begins(const Type& type, const FirstToken& first, unsigned nested) {
+  const auto word = first.sort == Sort::Name ? short_name(first.name) : std::string_view();
   if (type.style == Style::Optional)
-    return word == "nullopt" || payload_begins(type, 1, lead, nested);
+    return word == "nullopt" || payload_begins(type, 1, first, nested);
   if (type.style == Style::Expected)
-    return word == "unexpected" || payload_begins(type, 0, lead, nested);
+    return word == "unexpected" || payload_begins(type, 0, first, nested);
   if (type.style == Style::Pointer) {
     if (word != "make_unique" && word != "make_shared") return word == "nullptr";
-    const auto arguments = lead.name.find('<');
+    const auto arguments = first.name.find('<');
     if (arguments == std::string_view::npos || type.fields[1] == nullptr) return true;
-    const auto written = lead.name.substr(arguments + 1, lead.name.size() - arguments - 2);
+    const auto written = first.name.substr(arguments + 1, first.name.size() - arguments - 2);
     return same_name(schema::details(*type.fields[1]).name, written);
   }
   for (unsigned i = 0; i < type.field_count; ++i)
-    if (payload_begins(type, i, lead, nested)) return true;
+    if (payload_begins(type, i, first, nested)) return true;
   return false;
 }
 
-bool begins(const Type& type, const Lead& lead, unsigned nested) {
+bool begins(const Type& type, const FirstToken& first, unsigned nested) {
   const auto& name = schema::details(type).name;
-  const bool is_name = lead.sort == Sort::Name;
-  if (is_name && same_name(name, lead.name)) return true;
+  const bool is_name = first.sort == Sort::Name;
+  if (is_name && same_name(name, first.name)) return true;
   switch (style_of(type)) {
     case Style::Opaque: return false;
     case Style::Number:
-      if (type.form == Form::Integer) return lead.sort == Sort::Integer;
-      return lead.sort == Sort::Real || (is_name && is_real_name(lead.name));
-    case Style::Boolean: return is_name && (lead.name == "true" || lead.name == "false");
+      if (type.form == Form::Integer) return first.sort == Sort::Integer;
+      return first.sort == Sort::Real || (is_name && is_real_name(first.name));
+    case Style::Boolean: return is_name && (first.name == "true" || first.name == "false");
     case Style::Character:
-      return lead.sort == Sort::Character || (lead.sort == Sort::Integer && name != "char");
+      return first.sort == Sort::Character || (first.sort == Sort::Integer && name != "char");
     case Style::Text:
-      return lead.sort == Sort::Text || (is_name && same_name("std::string", lead.name));
+      return first.sort == Sort::Text || (is_name && same_name("std::string", first.name));
     case Style::Blob:
     case Style::Braces:
     case Style::Fields:
-    case Style::Construct: return lead.sort == Sort::Braces;
-    case Style::Enumeration: return is_name && enumerator_may_begin(type, lead.name);
+    case Style::Construct: return first.sort == Sort::Braces;
+    case Style::Enumeration: return is_name && enumerator_may_begin(type, first.name);
     case Style::Optional:
     case Style::Expected:
     case Style::Pointer:
-    case Style::Variant: return choice_begins(type, lead, nested);
+    case Style::Variant: return choice_begins(type, first, nested);
   }
   return false;
 }
@@ -124,7 +125,7 @@ bool style_fits_form(const Type& type) {
 
 }  // namespace
 
-Lead lead_of(Scanner& scanner) {
+FirstToken first_token_of(Scanner& scanner) {
   if (scanner.at_hole()) return {Sort::Hole, {}};
   if (scanner.at_end()) return {};
   if (scanner.at_character()) return {Sort::Character, {}};
@@ -138,7 +139,7 @@ Lead lead_of(Scanner& scanner) {
   return {};
 }
 
-bool may_begin(const Type& type, const Lead& lead) { return begins(type, lead, 0); }
+bool may_begin(const Type& type, const FirstToken& first) { return begins(type, first, 0); }
 
 Style style_of(const Type& type) { return style_fits_form(type) ? type.style : Style::Opaque; }
 

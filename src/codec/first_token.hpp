@@ -10,16 +10,16 @@ namespace sonde::codec {
 
 // What a value's text begins with. It tells the alternatives of a variant apart,
 // to the printer and to the reader alike.
-struct Lead {
+struct FirstToken {
   enum class Sort { Nothing, Hole, Notation, Integer, Real, Character, Text, Braces, Name };
   Sort sort = Sort::Nothing;
   std::string_view name;
 };
 
-Lead lead_of(Scanner& scanner);
+FirstToken first_token_of(Scanner& scanner);
 
 // Whether the text of a value of this type may begin so.
-bool may_begin(const Type& type, const Lead& lead);
+bool may_begin(const Type& type, const FirstToken& first);
 
 // The style, or Opaque where it does not go with the form.
 Style style_of(const Type& type);

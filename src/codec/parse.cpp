@@ -7,7 +7,7 @@
 #include <bit>
 #include <limits>
 
-#include "codec/lead.hpp"
+#include "codec/first_token.hpp"
 #include "codec/literal.hpp"
 #include "codec/notation.hpp"
 #include "codec/text.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <system_error>
 
-#include "codec/lead.hpp"
+#include "codec/first_token.hpp"
 #include "codec/parse.hpp"
 #include "schema/schema.hpp"
 
@@ -162,12 +162,12 @@ void Parser::variant_value(const Type& type, Tree& into) {
 
 // The one alternative whose text may begin as the text here does.
 unsigned Parser::alternative(const Type& type) {
-  Lead lead = lead_of(scanner_);
-  const auto begins = [&](const Type* each) { return each != nullptr && may_begin(*each, lead); };
+  FirstToken first = first_token_of(scanner_);
+  const auto begins = [&](const Type* each) { return each != nullptr && may_begin(*each, first); };
   const auto alternatives = std::span(type.fields, type.field_count);
   auto found = std::ranges::find_if(alternatives, begins);
-  if (found == alternatives.end() && lead.sort == Lead::Sort::Integer) {
-    lead.sort = Lead::Sort::Real;
+  if (found == alternatives.end() && first.sort == FirstToken::Sort::Integer) {
+    first.sort = FirstToken::Sort::Real;
     found = std::ranges::find_if(alternatives, begins);
   }
   if (found == alternatives.end()) scanner_.expected("an alternative of " + name_of(type));

@@ -4,8 +4,8 @@
 // printed can always be read back.
 #include <bit>
 
+#include "codec/first_token.hpp"
 #include "codec/layout.hpp"
-#include "codec/lead.hpp"
 #include "codec/literal.hpp"
 #include "codec/notation.hpp"
 #include "codec/scanner.hpp"
@@ -21,7 +21,7 @@ using Index = Tree::Index;
 constexpr unsigned deepest = 400;  // below this, spans stand in notation; the reader goes deeper
 
 // How much of the type the place of a value tells.
-enum class Place {
+enum class Nesting {
   Inside,       // all of it: braces suffice
   Payload,      // braces need a name, as in std::optional
   Alternative,  // and so do numbers of less than 32 bits
@@ -36,12 +36,12 @@ class Printer {
   std::string print(Index span) {
     const Type* type = schema::find(tree_[span].kind);
     if (type == nullptr && tree_[span].kind.form() != Form::Hole) return to_notation(tree_, span);
-    value(span, type, Place::Inside);
+    value(span, type, Nesting::Inside);
     return std::move(out_);
   }
 
  private:
-  void value(Index span, const Type* type, Place place) {
+  void value(Index span, const Type* type, Nesting place) {
     const Node& node = tree_[span];
     ++depth_;
     if (node.kind.form() == Form::Hole) out_ += hole_text;
@@ -52,7 +52,7 @@ class Printer {
     --depth_;
   }
 
-  void typed(Index span, const Type& type, Place place) {
+  void typed(Index span, const Type& type, Nesting place) {
     const Node& node = tree_[span];
     switch (style_of(type)) {
       case Style::Opaque: out_ += to_notation(tree_, span); return;
@@ -63,7 +63,7 @@ class Printer {
       case Style::Blob: return blob(node, type, place);
       case Style::Enumeration: out_ += schema::details(type).labels[node.value]; return;
       case Style::Braces:
-        if (place != Place::Inside) out_ += name_of(type);
+        if (place != Nesting::Inside) out_ += name_of(type);
         return children(span, type);
       case Style::Fields:
       case Style::Construct: out_ += name_of(type); return construct(span, type);
@@ -74,18 +74,18 @@ class Printer {
     }
   }
 
-  void number(const Node& node, const Type& type, Place place) {
+  void number(const Node& node, const Type& type, Nesting place) {
     if (type.form == Form::Real) {
       out_ += real_literal(std::bit_cast<double>(node.value), type);
       return;
     }
     const std::string literal = integer_literal(node.value, type);
     const std::uint64_t largest = type.is_signed ? type.max : type.max / 2;
-    if (place == Place::Alternative && largest < 0x7fffffff) {
+    if (place == Nesting::Alternative && largest < 0x7fffffff) {
       out_ += name_of(type) + "{" + literal + "}";
     } else {
       out_ += literal;
-      const bool needs_u = place == Place::Alternative && !type.is_signed;
+      const bool needs_u = place == Nesting::Alternative && !type.is_signed;
       if (needs_u && !literal.ends_with('u')) out_ += 'u';
     }
   }
@@ -112,10 +112,10 @@ class Printer {
     out_ += literal + ", " + std::to_string(bytes.size()) + ")";
   }
 
-  void blob(const Node& node, const Type& type, Place place) {
+  void blob(const Node& node, const Type& type, Nesting place) {
     static constexpr char digits[] = "0123456789abcdef";
     const bool is_byte = name_of(type).find("std::byte") != std::string::npos;
-    if (place != Place::Inside) out_ += name_of(type);
+    if (place != Nesting::Inside) out_ += name_of(type);
     out_ += '{';
     std::string_view comma;
     for (const char c : tree_.bytes(node)) {
@@ -151,7 +151,7 @@ class Printer {
       if (number > 0) out_ += ", ";
       if (named && !labels[number].empty()) out_ += "." + labels[number] + " = ";
       const Type* field = type.fields[type.form == Form::List ? 0 : number];
-      value(at, field, is_array ? Place::Payload : Place::Inside);
+      value(at, field, is_array ? Nesting::Payload : Nesting::Inside);
     }
     out_ += '}';
   }
@@ -164,7 +164,7 @@ class Printer {
   void expected(Index span, const Type& type) {
     if (tree_[span].value == 0) return payload(span, type, "unexpected");
     out_ += "unexpected(";
-    value(span + 1, type.fields[1], Place::Payload);
+    value(span + 1, type.fields[1], Nesting::Payload);
     out_ += ')';
   }
 
@@ -173,12 +173,12 @@ class Printer {
   void payload(Index span, const Type& type, std::string_view other) {
     const std::size_t start = out_.size();
     const Type& inside = *type.fields[tree_[span].value];
-    value(span + 1, &inside, Place::Payload);
+    value(span + 1, &inside, Nesting::Payload);
     Scanner scanner(std::string_view(out_).substr(start));
-    const Lead lead = lead_of(scanner);
-    if (lead.sort == Lead::Sort::Hole || lead.sort == Lead::Sort::Notation) {
+    const FirstToken first = first_token_of(scanner);
+    if (first.sort == FirstToken::Sort::Hole || first.sort == FirstToken::Sort::Notation) {
       surround(start, name_of(type) + "{");
-    } else if (lead.sort == Lead::Sort::Name && short_name(lead.name) == other) {
+    } else if (first.sort == FirstToken::Sort::Name && short_name(first.name) == other) {
       surround(start, explicit_head(inside, tree_[span + 1].value));
     }
   }
@@ -201,7 +201,7 @@ class Printer {
     const bool shared = name_of(type).starts_with("std::shared_ptr");
     out_ += shared ? "std::make_shared<" : "std::make_unique<";
     out_ += name_of(*type.fields[1]) + ">(";
-    value(span + 1, type.fields[1], Place::Payload);
+    value(span + 1, type.fields[1], Nesting::Payload);
     out_ += ')';
   }
 
@@ -212,12 +212,12 @@ class Printer {
       return;
     }
     const std::size_t start = out_.size();
-    value(span + 1, type.fields[index], Place::Alternative);
+    value(span + 1, type.fields[index], Nesting::Alternative);
     Scanner scanner(std::string_view(out_).substr(start));
-    const Lead lead = lead_of(scanner);
-    unsigned candidates = same_name(name_of(type), lead.name) ? 2 : 0;
+    const FirstToken first = first_token_of(scanner);
+    unsigned candidates = same_name(name_of(type), first.name) ? 2 : 0;
     for (unsigned i = 0; i < type.field_count; ++i)
-      if (type.fields[i] != nullptr && may_begin(*type.fields[i], lead)) ++candidates;
+      if (type.fields[i] != nullptr && may_begin(*type.fields[i], first)) ++candidates;
     if (candidates != 1) surround(start, explicit_head(type, index));
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/well_formed.hpp"
 
-#include "codec/lead.hpp"
+#include "codec/first_token.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::codec {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/held.hpp"
+#include "draw/held_memory.hpp"
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 constexpr std::size_t chunk_size = 4096;
 
 }  // namespace
 
-void* Held::memory(std::size_t size, std::size_t alignment) {
+void* HeldMemory::memory(std::size_t size, std::size_t alignment) {
   if (size + alignment > chunk_size) {
     std::size_t space = size + alignment;
     void* memory = large_.emplace_back(std::make_unique<std::byte[]>(space)).get();
@@ -26,11 +26,12 @@ void* Held::memory(std::size_t size, std::size_t alignment) {
   return memory;
 }
 
-void Held::destroy_later(void* memory, void (*destroy)(void*, std::size_t), std::size_t count) {
+void HeldMemory::destroy_later(void* memory, void (*destroy)(void*, std::size_t),
+                               std::size_t count) {
   doomed_.push_back({memory, destroy, count});
 }
 
-void Held::release() {
+void HeldMemory::release() {
   for (auto each = doomed_.rbegin(); each != doomed_.rend(); ++each)
     each->destroy(each->memory, each->count);
   doomed_.clear();
@@ -38,4 +39,4 @@ void Held::release() {
   chunk_ = used_ = 0;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

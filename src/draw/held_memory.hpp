@@ -5,16 +5,16 @@
 #include <memory>
 #include <vector>
 
-namespace sonde::execute {
+namespace sonde::drawing {
 
 // Memory that stays where it is until the case is over, so that views into it
 // can be part of a value. Chunks are kept for the next case.
-class Held {
+class HeldMemory {
  public:
-  Held() = default;
-  Held(const Held&) = delete;
-  Held& operator=(const Held&) = delete;
-  ~Held() { release(); }
+  HeldMemory() = default;
+  HeldMemory(const HeldMemory&) = delete;
+  HeldMemory& operator=(const HeldMemory&) = delete;
+  ~HeldMemory() { release(); }
 
   void* memory(std::size_t size, std::size_t alignment);
   void destroy_later(void* memory, void (*destroy)(void*, std::size_t), std::size_t count);
@@ -35,4 +35,4 @@ class Held {
   std::size_t used_ = 0;
 };
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/numbers.hpp"
+#include "draw/numbers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 constexpr std::uint64_t narrow = 255;
@@ -30,7 +30,7 @@ struct Dice {
 };
 
 // `distance` away from the target, on a side where there is room.
-std::uint64_t away(Random& random, Span span, std::uint64_t distance, Dice dice) {
+std::uint64_t away(Random& random, IntegerRange span, std::uint64_t distance, Dice dice) {
   const bool fits_above = distance <= span.width - span.target;
   const bool fits_below = distance <= span.target;
   // Which side is up to chance: arithmetic is quicker than a branch.
@@ -40,7 +40,7 @@ std::uint64_t away(Random& random, Span span, std::uint64_t distance, Dice dice)
   return fits_below ? span.target - distance : span.target + distance;
 }
 
-std::uint64_t boundary(Random& random, Span span, Dice dice) {
+std::uint64_t boundary(Random& random, IntegerRange span, Dice dice) {
   switch (dice.below(8)) {
     case 0: return 0;
     case 1: return std::min<std::uint64_t>(1, span.width);
@@ -52,13 +52,13 @@ std::uint64_t boundary(Random& random, Span span, Dice dice) {
   }
 }
 
-std::uint64_t power_of_two(Random& random, Span span, Dice dice) {
+std::uint64_t power_of_two(Random& random, IntegerRange span, Dice dice) {
   const auto bits = static_cast<std::uint64_t>(std::bit_width(span.width));
   const std::uint64_t both = dice.below(3 * bits);
   return away(random, span, (std::uint64_t{1} << (both / 3)) + both % 3 - 1, dice);
 }
 
-std::uint64_t any_length(Random& random, Span span, Dice dice) {
+std::uint64_t any_length(Random& random, IntegerRange span, Dice dice) {
   const auto bits = dice.below(static_cast<std::uint64_t>(std::bit_width(span.width)));
   const std::uint64_t mask = (std::uint64_t{2} << bits) - 1;
   return away(random, span, random.next() & mask, dice);
@@ -126,7 +126,7 @@ double draw_within(Random& random, double min, double max, unsigned size) {
 
 }  // namespace
 
-std::uint64_t draw_integer(Random& random, std::uint64_t word, Span span, unsigned size) {
+std::uint64_t draw_integer(Random& random, std::uint64_t word, IntegerRange span, unsigned size) {
   const Dice dice{word};
   const unsigned percent = dice.percent();
   if (span.width <= narrow)
@@ -152,4 +152,4 @@ double simplest_real(double min, double max) {
   return min > 0 ? min : max;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

@@ -5,10 +5,10 @@
 
 #include "tree/random.hpp"
 
-namespace sonde::execute {
+namespace sonde::drawing {
 
 // A range of integers, signed or not, as distances from its lower end.
-struct Span {
+struct IntegerRange {
   std::uint64_t width;   // upper end minus lower end
   std::uint64_t target;  // where zero stands, or the end nearest to it
 };
@@ -21,8 +21,8 @@ struct Span {
 //   15% any number of bits, then uniform
 //   15% uniform
 // `word` is a random word that decides most of it; its bits 32 to 39 count little.
-std::uint64_t draw_integer(Random& random, std::uint64_t word, Span span, unsigned size);
-inline std::uint64_t draw_integer(Random& random, Span span, unsigned size) {
+std::uint64_t draw_integer(Random& random, std::uint64_t word, IntegerRange span, unsigned size);
+inline std::uint64_t draw_integer(Random& random, IntegerRange span, unsigned size) {
   return draw_integer(random, random.next(), span, size);
 }
 
@@ -39,4 +39,4 @@ double draw_float(Random& random, double min, double max, unsigned size);
 // Zero, or else one, minus one, or the end nearest to zero.
 double simplest_real(double min, double max);
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

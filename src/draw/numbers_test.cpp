@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/numbers.hpp"
+#include "draw/numbers.hpp"
 
 #include <bit>
 #include <cmath>
@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 constexpr int draws = 40'000;
@@ -22,7 +22,7 @@ struct Range {
 };
 
 // How many in a hundred of the drawn distances are so.
-double percent(Span span, const std::function<bool(std::uint64_t)>& is) {
+double percent(IntegerRange span, const std::function<bool(std::uint64_t)>& is) {
   Random random(1);
   int found = 0;
   for (int i = 0; i < draws; ++i)
@@ -30,14 +30,14 @@ double percent(Span span, const std::function<bool(std::uint64_t)>& is) {
   return 100.0 * found / draws;
 }
 
-std::uint64_t distance(Span span, std::uint64_t drawn) {
+std::uint64_t distance(IntegerRange span, std::uint64_t drawn) {
   return drawn > span.target ? drawn - span.target : span.target - drawn;
 }
 
 // Ranges as integers of each width and sign have them, and narrow ones.
 class Ranges : public testing::TestWithParam<Range> {
  protected:
-  Span span() const { return {GetParam().width, GetParam().target}; }
+  IntegerRange span() const { return {GetParam().width, GetParam().target}; }
 };
 
 TEST_P(Ranges, AreNeverLeft) {
@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(Widths, Ranges,
                                          Range{256, 0}, Range{1, 0}));
 
 TEST(DrawInteger, MixesAsDocumentedInWideRanges) {
-  const Span span{~0ULL, 1ULL << 63};
+  const IntegerRange span{~0ULL, 1ULL << 63};
   const auto is_small = [&](auto drawn) { return distance(span, drawn) <= size; };
   const auto is_end = [&](auto drawn) { return drawn <= 1 || drawn >= span.width - 1; };
   const auto is_power = [&](auto drawn) {
@@ -78,7 +78,7 @@ TEST(DrawInteger, MixesAsDocumentedInWideRanges) {
 }
 
 TEST(DrawInteger, HasNumbersOfEveryLength) {
-  const Span span{~0ULL, 0};
+  const IntegerRange span{~0ULL, 0};
   for (int bits = 8; bits < 64; ++bits)
     EXPECT_GT(
         percent(span, [&](auto drawn) { return static_cast<int>(std::bit_width(drawn)) == bits; }),
@@ -86,7 +86,7 @@ TEST(DrawInteger, HasNumbersOfEveryLength) {
 }
 
 TEST(DrawInteger, IsNearlyUniformInNarrowRanges) {
-  const Span span{9, 0};
+  const IntegerRange span{9, 0};
   for (std::uint64_t goal = 2; goal < 8; ++goal)
     EXPECT_NEAR(percent(span, [&](auto drawn) { return drawn == goal; }), 8.5, 0.7);
   EXPECT_NEAR(percent(span, [&](auto drawn) { return drawn == 9; }), 8.5 + 15 * 2.0 / 8, 0.8);
@@ -98,7 +98,7 @@ TEST(DrawInteger, HasOnlyOneNumberWhereOnlyOneFits) {
 
 TEST(DrawInteger, GrowsSmallNumbersWithTheSize) {
   Random random(1);
-  const Span span{~0ULL, 0};
+  const IntegerRange span{~0ULL, 0};
   int at_most_three = 0;
   for (int i = 0; i < draws; ++i) at_most_three += draw_integer(random, span, 3) <= 3;
   EXPECT_GT(100.0 * at_most_three / draws, 45);
@@ -184,4 +184,4 @@ TEST(SimplestReal, IsZeroOrOneOrTheNearestEnd) {
 }
 
 }  // namespace
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

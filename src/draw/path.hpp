@@ -4,7 +4,7 @@
 #include "sonde/schema/type.hpp"
 #include "tree/tree.hpp"
 
-namespace sonde::execute {
+namespace sonde::drawing {
 
 // How far draws have followed the tree under replay, each taking the very next node. As
 // long as they do, what is drawn is what stands there, and need not be written down.
@@ -48,4 +48,4 @@ class Path {
   Index end_ = 0;
 };
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

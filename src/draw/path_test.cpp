@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/path.hpp"
+#include "draw/path.hpp"
 
 #include <memory>
 #include <optional>

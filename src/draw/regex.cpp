@@ -4,17 +4,17 @@
 //   sequence     = { atom [ repeat ] }
 //   atom         = character | escape | "." | class | "(" ["?:"] alternatives ")"
 //   repeat       = ("*" | "+" | "?" | "{" n ["," [m]] "}") ["?"]
-#include "execute/regex.hpp"
+#include "draw/regex.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <mutex>
 
-#include "execute/regex_classes.hpp"
+#include "draw/regex_classes.hpp"
 #include "tree/error.hpp"
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 using Item = Regex::Item;
@@ -297,4 +297,4 @@ void draw_matching(Source& source, const Regex& regex, Letters letters) {
   source.end();
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "sonde/execute/regex.hpp"
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/regex.hpp"
+#include "sonde/draw/source.hpp"
 
-namespace sonde::execute {
+namespace sonde::drawing {
 
 // A pattern as a tree in one array; each item comes after its parts.
 class Regex {
@@ -32,4 +32,4 @@ class Regex {
   std::vector<Item> items_;
 };
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/regex_classes.hpp"
+#include "draw/regex_classes.hpp"
 
 #include <algorithm>
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 constexpr std::string_view digits = "0123456789";
@@ -51,4 +51,4 @@ std::string complement(std::string_view set) {
 
 std::string any_character() { return range_from('a', ' ', '~'); }
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

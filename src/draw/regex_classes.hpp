@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace sonde::execute {
+namespace sonde::drawing {
 
 // The characters of \d, \w, \s and their opposites, by letter; nothing for others.
 std::optional<std::string> shorthand(char letter);
@@ -20,4 +20,4 @@ std::string complement(std::string_view set);
 // What `.` stands for.
 std::string any_character();
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/regex.hpp"
+#include "draw/regex.hpp"
 
 #include <regex>
 
@@ -10,7 +10,7 @@
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 std::string draw(Source& source, const Regex& regex) {
@@ -155,4 +155,4 @@ TEST(Regex, RefusesDeepNestingWithoutOverflow) {
 }
 
 }  // namespace
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

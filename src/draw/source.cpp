@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/source.hpp"
 
 #include <algorithm>
 
-#include "execute/discarded.hpp"
-#include "execute/source_state.hpp"
+#include "draw/discarded.hpp"
+#include "draw/source_state.hpp"
 #include "tree/error.hpp"
 
 namespace sonde {
@@ -19,7 +19,7 @@ Source::Source() : state_(*new State) {}
 Source::~Source() { delete &state_; }
 
 // Each first asks for the path's next node. What comes after is rare in replays, and called
-// last, so that these have no stack frame to build.
+// last, so that these have no stack open to build.
 std::int64_t Source::integer(const Type& type, std::int64_t min, std::int64_t max) {
   const Node* next = state_.follow(type, [&](const Tree&, const Node& node) {
     const auto value = static_cast<std::int64_t>(node.value);
@@ -70,19 +70,19 @@ unsigned Source::choose(const Type& type, const unsigned* weights, unsigned coun
 
 void Source::begin_list(const Type& type, Sizes sizes) {
   if (state_.follow_into(type, fits_always) == nullptr) return state_.begin_list(type, sizes);
-  state_.frames.back().elements = {.sizes = sizes};
+  state_.open_spans.back().elements = {.sizes = sizes};
 }
 
 void Source::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
   state_.leave_path();
   begin_list(type, sizes);
-  execute::Frame& frame = state_.frames.back();
-  if (frame.from == nullptr && !state_.simplest()) frame.elements.target = fresh_count;
+  drawing::OpenSpan& open = state_.open_spans.back();
+  if (open.from == nullptr && !state_.simplest()) open.elements.target = fresh_count;
 }
 
 bool Source::more() {
-  const execute::Path& path = state_.path;
-  execute::Elements& elements = state_.frames.back().elements;
+  const drawing::Path& path = state_.path;
+  drawing::Elements& elements = state_.open_spans.back().elements;
   if (path.is_at_end() && elements.count >= elements.sizes.min) return false;
   const bool has_more = path.is_inside() && elements.count < elements.sizes.max;
   if (!has_more || path.at() == elements.untouched) return state_.more();
@@ -92,47 +92,47 @@ bool Source::more() {
 }
 
 std::size_t Source::expected() const {
-  const execute::Frame& frame = state_.frames.back();
+  const drawing::OpenSpan& open = state_.open_spans.back();
   if (!state_.path.was_left()) return state_.path.end() - state_.path.at();
-  return frame.from == nullptr ? frame.elements.target : frame.end - frame.cursor;
+  return open.from == nullptr ? open.elements.target : open.end - open.cursor;
 }
 
 void Source::end() {
   if (!state_.path.is_at_end()) return state_.end();
-  state_.frames.pop_back();
-  state_.path.leave_span(state_.frames.back().end);
+  state_.open_spans.pop_back();
+  state_.path.leave_span(state_.open_spans.back().end);
 }
 
 void Source::reject_element() {
   state_.leave_path();
-  execute::Frame& frame = state_.frames.back();
-  execute::Elements& elements = frame.elements;
+  drawing::OpenSpan& open = state_.open_spans.back();
+  drawing::Elements& elements = open.elements;
   state_.drawn.cut(elements.current);
   --elements.count;
   state_.retry();
   if (++elements.refused <= std::max<std::size_t>(3, 2 * elements.count)) return;
   if (elements.count < elements.sizes.min && elements.refused > 100 + 10 * elements.sizes.min)
     give_up("a container that must hold different elements found too few of them");
-  if (frame.from == nullptr) elements.target = elements.count;
+  if (open.from == nullptr) elements.target = elements.count;
 }
 
 void Source::drop_element() {
   state_.leave_path();
-  execute::Elements& elements = state_.frames.back().elements;
+  drawing::Elements& elements = state_.open_spans.back().elements;
   state_.drawn.cut(elements.current);
   --elements.count;
   // Without an end, a list of which no element can be used would be drawn for ever.
-  if (++elements.refused > 16 + 2 * elements.target && state_.frames.back().from == nullptr)
+  if (++elements.refused > 16 + 2 * elements.target && state_.open_spans.back().from == nullptr)
     elements.target = elements.count;
 }
 
 bool Source::is_fresh() const {
   state_.leave_path();
-  const execute::Frame& frame = state_.frames.back();
+  const drawing::OpenSpan& open = state_.open_spans.back();
   if (state_.simplest()) return false;
-  if (frame.from == nullptr) return true;
-  return frame.cursor < frame.end && (*frame.from)[frame.cursor].kind.form() == Form::Hole &&
-         (*frame.from)[frame.cursor].value == 0;
+  if (open.from == nullptr) return true;
+  return open.cursor < open.end && (*open.from)[open.cursor].kind.form() == Form::Hole &&
+         (*open.from)[open.cursor].value == 0;
 }
 
 std::uint64_t Source::toss(std::uint64_t sides) {
@@ -142,9 +142,9 @@ std::uint64_t Source::toss(std::uint64_t sides) {
 
 bool Source::next_is(const Type& type) const {
   state_.leave_path();
-  const execute::Frame& frame = state_.frames.back();
-  return frame.from != nullptr && frame.cursor < frame.end &&
-         (*frame.from)[frame.cursor].kind == type.kind;
+  const drawing::OpenSpan& open = state_.open_spans.back();
+  return open.from != nullptr && open.cursor < open.end &&
+         (*open.from)[open.cursor].kind == type.kind;
 }
 
 void Source::take_back(std::uint32_t mark) {
@@ -154,23 +154,23 @@ void Source::take_back(std::uint32_t mark) {
 
 void Source::replay_next(const Tree& tree) {
   state_.leave_path();
-  execute::Frame& frame = state_.frames.back();
-  frame.from = &tree;
-  frame.cursor = 0;
-  frame.end = tree.size();
+  drawing::OpenSpan& open = state_.open_spans.back();
+  open.from = &tree;
+  open.cursor = 0;
+  open.end = tree.size();
 }
 
 bool Source::copy_next(std::uint32_t mark) {
   state_.leave_path();
-  execute::Frame& frame = state_.frames.back();
-  if (frame.from != nullptr) return false;
-  frame.from = &state_.drawn;
-  frame.cursor = mark;
-  frame.end = state_.drawn.end_of(mark);
+  drawing::OpenSpan& open = state_.open_spans.back();
+  if (open.from != nullptr) return false;
+  open.from = &state_.drawn;
+  open.cursor = mark;
+  open.end = state_.drawn.end_of(mark);
   return true;
 }
 
-void Source::end_copy() { state_.frames.back().from = nullptr; }
+void Source::end_copy() { state_.open_spans.back().from = nullptr; }
 
 void Source::set_size(unsigned size) {
   state_.leave_path();
@@ -230,12 +230,13 @@ const Tree& Source::drawn() const {
 
 Tree Source::drawn_so_far() const {
   Tree closed = drawn();
-  for (std::size_t i = state_.frames.size(); i-- > 1;) closed.close(state_.frames.at(i).open);
+  for (std::size_t i = state_.open_spans.size(); i-- > 1;)
+    closed.close(state_.open_spans.at(i).start);
   return closed;
 }
 
 void Source::finish() {
-  while (state_.frames.size() > 1) end();
+  while (state_.open_spans.size() > 1) end();
   state_.leave_path();
   state_.held.release();
 }

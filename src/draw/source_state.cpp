@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/source_state.hpp"
+#include "draw/source_state.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
-#include "execute/text.hpp"
+#include "draw/text.hpp"
 
 namespace sonde {
 namespace {
 
-execute::Span span_of(std::int64_t min, std::int64_t max) {
+drawing::IntegerRange span_of(std::int64_t min, std::int64_t max) {
   const auto low = static_cast<std::uint64_t>(min);
   const auto zero = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
   return {static_cast<std::uint64_t>(max) - low, zero - low};
@@ -70,12 +70,12 @@ double Source::State::real(const Type& type, double min, double max) {
     return std::bit_cast<double>(next->value);
   leave_path();
   const Node* node = take(type.kind, fits);
-  double value = execute::simplest_real(min, max);
+  double value = drawing::simplest_real(min, max);
   if (node != nullptr) {
     value = std::bit_cast<double>(node->value);
     if (is_float) value = static_cast<double>(static_cast<float>(value));
   } else if (!simplest()) {
-    const auto draw = is_float ? execute::draw_float : execute::draw_real;
+    const auto draw = is_float ? drawing::draw_float : drawing::draw_real;
     value = draw(*random, min, max, size);
   }
   drawn.leaf(type.kind, std::bit_cast<std::uint64_t>(value));
@@ -87,7 +87,7 @@ Drawn Source::State::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
   const auto fits = [&](const Tree& from, const Node& node) {
     const auto there = from.bytes(node);
     return there.size() >= sizes.min && there.size() <= sizes.max &&
-           execute::allowed(there, alphabet);
+           drawing::allowed(there, alphabet);
   };
   if (const Node* next = follow(type, fits)) return text_of(*next);
   leave_path();
@@ -99,9 +99,9 @@ Drawn Source::State::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
   if (node == nullptr) {
     const std::size_t length = draw_length(sizes);
     if (simplest()) {
-      text.assign(length, execute::simplest_character(alphabet));
+      text.assign(length, drawing::simplest_character(alphabet));
     } else {
-      execute::draw_text(*random, alphabet, length, text);
+      drawing::draw_text(*random, alphabet, length, text);
     }
   }
   return keep_text(type, node);
@@ -152,59 +152,59 @@ unsigned Source::State::choose(const Type& type, unsigned count, unsigned last_r
                                const unsigned* weights) {
   schema::resolve(type);
   leave_path();
-  const Frame& frame =
+  const OpenSpan& open =
       enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
   const bool recursive = type.details->recursive || type.style == Style::Opaque;
-  if (frame.from == nullptr) {
+  if (open.from == nullptr) {
     const bool must_end = simplest() || (recursive && must_not_recurse());
     const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
-    drawn.set_value(frame.open, must_end ? ends : alternative(type, count, weights));
+    drawn.set_value(open.start, must_end ? ends : alternative(type, count, weights));
   }
   go_down(type);
-  return static_cast<unsigned>(drawn[frame.open].value);
+  return static_cast<unsigned>(drawn[open.start].value);
 }
 
 void Source::State::begin_list(const Type& type, Sizes sizes) {
   schema::resolve(type);
   leave_path();
-  Frame& frame = enter(type, fits_always);
-  frame.elements = {.sizes = sizes};
-  if (frame.from == nullptr) {
-    if (type.details->recursive) width = execute::square_root(width);
+  OpenSpan& open = enter(type, fits_always);
+  open.elements = {.sizes = sizes};
+  if (open.from == nullptr) {
+    if (type.details->recursive) width = drawing::square_root(width);
     const bool must_end = type.details->recursive && must_not_recurse();
-    frame.elements.target = must_end ? sizes.min : draw_length(sizes);
+    open.elements.target = must_end ? sizes.min : draw_length(sizes);
   }
   go_down(type);
 }
 
 bool Source::State::more() {
   leave_path();
-  Frame& frame = frames.back();
-  execute::Elements& elements = frame.elements;
-  if (frame.from != nullptr) {
+  OpenSpan& open = open_spans.back();
+  drawing::Elements& elements = open.elements;
+  if (open.from != nullptr) {
     // An element that took nothing would be asked for for ever: skip its node.
-    if (frame.cursor == elements.untouched && frame.cursor < frame.end)
-      frame.cursor = frame.from->end_of(frame.cursor);
-    elements.untouched = frame.cursor;
-    const bool has_more = frame.cursor < frame.end && elements.count < elements.sizes.max;
+    if (open.cursor == elements.untouched && open.cursor < open.end)
+      open.cursor = open.from->end_of(open.cursor);
+    elements.untouched = open.cursor;
+    const bool has_more = open.cursor < open.end && elements.count < elements.sizes.max;
     elements.target = has_more ? elements.count + 1 : elements.count;
   }
   if (elements.count >= elements.target && elements.count >= elements.sizes.min) return false;
   ++elements.count;
-  if (elements.count > 1) frame.before = elements.current;
+  if (elements.count > 1) open.before = elements.current;
   elements.current = drawn.size();
   return true;
 }
 
 void Source::State::end() {
   leave_path();
-  const Frame& frame = frames.back();
-  drawn.close(frame.open);
-  random = frame.random;
-  size = frame.size;
-  width = frame.width;
-  depth = frame.depth;
-  frames.pop_back();
+  const OpenSpan& open = open_spans.back();
+  drawn.close(open.start);
+  random = open.random;
+  size = open.size;
+  width = open.width;
+  depth = open.depth;
+  open_spans.pop_back();
 }
 
 }  // namespace sonde

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Every open span is a frame. A frame replays when it has a range of nodes to
+// An open span replays when it has a range of nodes to
 // hand out: of the tree under replay, or of a sibling just drawn (a twin).
 //
 // Most replays ask for exactly what the tree holds. As long as they do, nothing is written
@@ -12,17 +12,17 @@
 #include <string>
 #include <vector>
 
-#include "execute/draw_frames.hpp"
-#include "execute/held.hpp"
-#include "execute/numbers.hpp"
-#include "execute/path.hpp"
+#include "draw/held_memory.hpp"
+#include "draw/numbers.hpp"
+#include "draw/open_spans.hpp"
+#include "draw/path.hpp"
 #include "schema/schema.hpp"
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/source.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde {
-namespace execute {
+namespace drawing {
 
 inline constexpr Index most_nodes = 8192;      // beyond this, every draw is the simplest
 inline constexpr unsigned twin_percent = 30;   // chance that a field copies a sibling of its type
@@ -51,38 +51,38 @@ struct Filled {
   Index drawn;
 };
 
-}  // namespace execute
+}  // namespace drawing
 
 struct Source::State {
-  using Index = execute::Index;
-  using Frame = execute::Frame;
-  using Filled = execute::Filled;
-  using Range = execute::Range;
+  using Index = drawing::Index;
+  using OpenSpan = drawing::OpenSpan;
+  using Filled = drawing::Filled;
+  using SpanRange = drawing::SpanRange;
 
   Tree drawn;  // behind while the path is followed
-  execute::Path path;
-  execute::Frames frames;    // on the path, only `open`, `end`, `type` and a list's count
-  Random* random = nullptr;  // null where fresh draws are simplest
-  unsigned size = 0;         // how large numbers are
-  unsigned width = 0;        // how long lists are
-  unsigned depth = 0;        // how many levels of recursion are left
-  Random retries{0};         // draws where what is simplest was refused
+  drawing::Path path;
+  drawing::OpenSpans open_spans;  // on the path, only `start`, `end`, `type` and a list's count
+  Random* random = nullptr;       // null where fresh draws are simplest
+  unsigned size = 0;              // how large numbers are
+  unsigned width = 0;             // how long lists are
+  unsigned depth = 0;             // how many levels of recursion are left
+  Random retries{0};              // draws where what is simplest was refused
   std::size_t misaligned = 0;
   std::vector<Filled> filled;
   std::string text;
-  execute::Held held;
+  drawing::HeldMemory held;
 
-  bool simplest() const { return random == nullptr || drawn.size() > execute::most_nodes; }
+  bool simplest() const { return random == nullptr || drawn.size() > drawing::most_nodes; }
 
   void start(const Tree* tree, Random* with, unsigned how_large) {
     if (tree == nullptr) drawn.clear();
-    frames.clear();
+    open_spans.clear();
     filled.clear();
     misaligned = 0;
     random = with;
     size = width = how_large;
     depth = 2 + how_large / 10;
-    Frame& root = frames.push() = Frame();
+    OpenSpan& root = open_spans.push() = OpenSpan();
     root.from = tree;
     root.end = tree == nullptr ? 0 : tree->size();
     path.start(tree);
@@ -117,12 +117,12 @@ struct Source::State {
   const Node* follow_into(const Type& type, Fits fits) {
     const Node* node = path.next(type);
     if (node == nullptr || !fits(path.tree(), *node)) return nullptr;
-    if (frames.size() > execute::most_open || frames.is_full()) return nullptr;
-    Frame& frame = frames.push();
-    frame.open = path.at();
-    frame.type = &type;
+    if (open_spans.size() > drawing::most_open || open_spans.is_full()) return nullptr;
+    OpenSpan& open = open_spans.push();
+    open.start = path.at();
+    open.type = &type;
     path.enter(*node);
-    frame.end = path.end();
+    open.end = path.end();
     return node;
   }
 
@@ -133,15 +133,15 @@ struct Source::State {
 
   [[gnu::noinline]] void make_up_for_path() {
     drawn.copy_front(path.tree(), path.at());
-    frames[0].cursor = path.at();
-    for (std::size_t i = 1; i < frames.size(); ++i) {
-      Frame& frame = frames[i];
-      frames[i - 1].cursor = frame.end;
-      frame.cursor = path.at();
-      frame.from = &path.tree();
-      frame.before = execute::no_element;
-      remember_limits(frame);
-      go_down(*frame.type);
+    open_spans[0].cursor = path.at();
+    for (std::size_t i = 1; i < open_spans.size(); ++i) {
+      OpenSpan& open = open_spans[i];
+      open_spans[i - 1].cursor = open.end;
+      open.cursor = path.at();
+      open.from = &path.tree();
+      open.before = drawing::no_element;
+      remember_limits(open);
+      go_down(*open.type);
     }
     path.leave();
   }
@@ -151,7 +151,7 @@ struct Source::State {
     if (random != nullptr) return;
     retries = Random(0);
     random = &retries;
-    size = width = execute::retry_size;
+    size = width = drawing::retry_size;
   }
 
   // What the hole of the same number drew before; null if this one is the first.
@@ -170,25 +170,25 @@ struct Source::State {
   const Tree& tree_of(const Node& node) const {
     const auto nodes = drawn.nodes();
     const bool is_drawn = &node >= nodes.data() && &node < nodes.data() + nodes.size();
-    return is_drawn ? drawn : *frames.back().from;
+    return is_drawn ? drawn : *open_spans.back().from;
   }
 
   // The next node of this kind that `fits`, or null: then the draw is fresh. Valid
   // until something is drawn.
   template <class Fits>
   const Node* take(Kind kind, Fits fits) {
-    Frame& frame = frames.back();
-    if (frame.from == nullptr) return nullptr;
-    const Tree& from = *frame.from;
-    for (Index at = frame.cursor; at < frame.end; at = from.end_of(at)) {
+    OpenSpan& open = open_spans.back();
+    if (open.from == nullptr) return nullptr;
+    const Tree& from = *open.from;
+    for (Index at = open.cursor; at < open.end; at = from.end_of(at)) {
       const Node& node = from[at];
       if (node.kind == kind && fits(from, node)) {
-        misaligned += at == frame.cursor ? 0 : 1;
-        frame.cursor = from.end_of(at);
+        misaligned += at == open.cursor ? 0 : 1;
+        open.cursor = from.end_of(at);
         return &node;
       }
-      if (at == frame.cursor && node.kind.form() == Form::Hole) {
-        ++frame.cursor;
+      if (at == open.cursor && node.kind.form() == Form::Hole) {
+        ++open.cursor;
         return fill(node, kind, fits);
       }
     }
@@ -200,7 +200,7 @@ struct Source::State {
   // part of the random word decides that the number drawn from it hardly needs.
   const Node* earlier(Kind kind, std::uint64_t word) {
     const std::uint64_t part = (word >> 32) & 0xff;
-    if (part * 100 >= execute::previous_percent * 256 || drawn.size() < 2) return nullptr;
+    if (part * 100 >= drawing::previous_percent * 256 || drawn.size() < 2) return nullptr;
     const Index first = static_cast<Index>(random->below(drawn.size()));
     const Index last = std::min(drawn.size(), first + 4);
     for (Index at = first; at < last; ++at)
@@ -210,67 +210,67 @@ struct Source::State {
 
   // A fresh integer: an earlier one that fits, or one of the range that starts at `min`.
   template <class Fits>
-  std::uint64_t number(Kind kind, Fits fits, std::uint64_t min, execute::Span span) {
+  std::uint64_t number(Kind kind, Fits fits, std::uint64_t min, drawing::IntegerRange span) {
     const std::uint64_t word = random->next();
     const Node* before = earlier(kind, word);
     if (before != nullptr && fits(drawn, *before)) return before->value;
-    return min + execute::draw_integer(*random, word, span, size);
+    return min + drawing::draw_integer(*random, word, span, size);
   }
 
   // A sibling of this kind to be copied, where the parent has several such
   // fields or elements; the tree's end if there is none or chance is against it.
   Index twin(const Type& type) {
     const Kind kind = type.kind;
-    const Frame& parent = frames.back();
+    const OpenSpan& parent = open_spans.back();
     if (simplest() || parent.from != nullptr || parent.type == nullptr) return drawn.size();
     if (type.details->recursive && must_not_recurse()) return drawn.size();
     if (parent.before < drawn.size() && drawn[parent.before].kind == kind)
-      return random->chance(execute::repeat_percent) ? parent.before : drawn.size();
-    if (!execute::may_hold_twins(*parent.type) || !random->chance(execute::twin_percent))
+      return random->chance(drawing::repeat_percent) ? parent.before : drawn.size();
+    if (!drawing::may_hold_twins(*parent.type) || !random->chance(drawing::twin_percent))
       return drawn.size();
-    for (Index at = parent.open + 1; at < drawn.size(); at = drawn.end_of(at))
+    for (Index at = parent.start + 1; at < drawn.size(); at = drawn.end_of(at))
       if (drawn[at].kind == kind) return at;
     return drawn.size();
   }
 
-  // Opens a span; its frame replays where there is something to replay.
+  // Opens a span; it replays where there is something to replay.
   template <class Fits>
-  Frame& enter(const Type& type, Fits fits) {
-    const Range range = replayed_by(type, fits);
+  OpenSpan& enter(const Type& type, Fits fits) {
+    const SpanRange range = replayed_by(type, fits);
     const std::uint64_t value = range.from == nullptr ? 0 : (*range.from)[range.first].value;
-    Frame& frame = frames.push();
-    frame.open = drawn.open(type.kind, value);
-    frame.before = execute::no_element;
-    frame.type = &type;
-    frame.from = range.from;
-    frame.cursor = range.first + 1;
-    frame.end = range.end;
-    remember_limits(frame);
-    return frame;
+    OpenSpan& open = open_spans.push();
+    open.start = drawn.open(type.kind, value);
+    open.before = drawing::no_element;
+    open.type = &type;
+    open.from = range.from;
+    open.cursor = range.first + 1;
+    open.end = range.end;
+    remember_limits(open);
+    return open;
   }
 
-  void remember_limits(Frame& frame) const {
-    frame.random = random;
-    frame.size = size;
-    frame.width = width;
-    frame.depth = depth;
+  void remember_limits(OpenSpan& open) const {
+    open.random = random;
+    open.size = size;
+    open.width = width;
+    open.depth = depth;
   }
 
-  // What a frame hands out next if that is what is asked for, as it mostly is.
+  // What an open span hands out next if that is what is asked for, as it mostly is.
   template <class Fits>
-  static Range next_of(Frame& frame, Kind kind, Fits fits) {
-    if (frame.from == nullptr || frame.cursor >= frame.end) return {};
-    const Index first = frame.cursor;
-    const Node& node = (*frame.from)[first];
-    if (node.kind != kind || !fits(*frame.from, node)) return {};
-    frame.cursor = first + node.extent;
-    return {frame.from, first, frame.cursor};
+  static SpanRange next_of(OpenSpan& open, Kind kind, Fits fits) {
+    if (open.from == nullptr || open.cursor >= open.end) return {};
+    const Index first = open.cursor;
+    const Node& node = (*open.from)[first];
+    if (node.kind != kind || !fits(*open.from, node)) return {};
+    open.cursor = first + node.extent;
+    return {open.from, first, open.cursor};
   }
 
   // The span that a new one of this type copies; of no tree where it is fresh. Where the
-  // next of its frame does not fit, and so hardly ever for replays.
+  // next of its open does not fit, and so hardly ever for replays.
   template <class Fits>
-  [[gnu::noinline]] Range search_for(const Type& type, Fits fits) {
+  [[gnu::noinline]] SpanRange search_for(const Type& type, Fits fits) {
     if (const Node* node = take(type.kind, fits)) {
       const Tree& from = tree_of(*node);
       const auto first = static_cast<Index>(node - from.nodes().data());
@@ -282,13 +282,13 @@ struct Source::State {
   }
 
   template <class Fits>
-  Range replayed_by(const Type& type, Fits fits) {
-    if (frames.size() > execute::most_open) {
+  SpanRange replayed_by(const Type& type, Fits fits) {
+    if (open_spans.size() > drawing::most_open) {
       // Deeper than any stack should follow: what is left out is fresh, and ends soon.
       ++misaligned;
       return {};
     }
-    const Range next = next_of(frames.back(), type.kind, fits);
+    const SpanRange next = next_of(open_spans.back(), type.kind, fits);
     return next.from != nullptr ? next : search_for(type, fits);
   }
 
@@ -301,7 +301,7 @@ struct Source::State {
 
   // What opening a span of this type does to the limits of what stands in it.
   void go_down(const Type& type) {
-    if (type.form == Form::List) width = execute::square_root(width);
+    if (type.form == Form::List) width = drawing::square_root(width);
     const bool is_level =
         type.form == Form::Choice ? type.style == Style::Opaque : type.details->recursive;
     if (is_level || type.form == Form::List) descend();
@@ -310,7 +310,7 @@ struct Source::State {
   // Near the root of a recursive value, one that ends it at once has to be drawn twice.
   unsigned alternative(const Type& type, unsigned count, const unsigned* weights) {
     const unsigned index = alternative(count, weights);
-    if (!type.details->recursive || depth <= execute::shallow) return index;
+    if (!type.details->recursive || depth <= drawing::shallow) return index;
     const Type* payload = type.fields[index];
     const bool ends = payload == nullptr || !payload->details->recursive;
     return ends ? alternative(count, weights) : index;

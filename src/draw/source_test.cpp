@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/source.hpp"
 
 #include <array>
 #include <limits>
@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "execute/discarded.hpp"
+#include "draw/discarded.hpp"
 #include "sonde/domain.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"

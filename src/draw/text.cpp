@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/text.hpp"
+#include "draw/text.hpp"
 
 #include <algorithm>
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 constexpr std::string_view few_letters = "ab01 -";
@@ -51,4 +51,4 @@ char simplest_character(Alphabet alphabet) {
   return 'a';
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/source.hpp"
 #include "tree/random.hpp"
 
-namespace sonde::execute {
+namespace sonde::drawing {
 
 // Fills `text` with so many bytes. Alphabet::Text makes one choice per string:
 //   50% printable ASCII, 20% few different letters, 15% all of ASCII,
@@ -19,4 +19,4 @@ bool allowed(std::string_view text, Alphabet alphabet);
 
 char simplest_character(Alphabet alphabet);
 
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

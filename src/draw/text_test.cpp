@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/text.hpp"
+#include "draw/text.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
 
-namespace sonde::execute {
+namespace sonde::drawing {
 namespace {
 
 constexpr int draws = 20'000;
@@ -81,4 +81,4 @@ TEST(Allowed, RefusesWhatIsOutside) {
 }
 
 }  // namespace
-}  // namespace sonde::execute
+}  // namespace sonde::drawing

@@ -9,7 +9,7 @@
 #include <array>
 
 #include "explain/neighbour.hpp"
-#include "explain/trials.hpp"
+#include "explain/variant_runner.hpp"
 #include "explain/variation.hpp"
 #include "mutate/rebuild.hpp"
 
@@ -23,13 +23,13 @@ constexpr unsigned most_tries = 4;  // for each of them: others are refused or d
 
 class Explaining {
  public:
-  Explaining(Trials& trials, std::uint64_t seed) : trials_(trials), random_(seed) {}
+  Explaining(VariantRunner& runner, std::uint64_t seed) : runner_(runner), random_(seed) {}
 
   std::vector<Index> free_spans() {
     std::vector<Index> free;
-    const Tree& original = trials_.original();
+    const Tree& original = runner_.original();
     Index at = 1;  // the arguments all together are not a part
-    while (at < original.size() && !trials_.is_over()) {
+    while (at < original.size() && !runner_.is_over()) {
       const bool is_free = can_vary(at) && fails_anyway(std::array{at});
       if (is_free) free.push_back(at);
       at = is_free ? original.end_of(at) : at + 1;
@@ -42,7 +42,7 @@ class Explaining {
     unsigned failures = 0;
     for (unsigned i = 0; i < enough * most_tries && failures < enough; ++i) {
       const auto ending = run(spans, [&](Tree& made, Index at) {
-        append_variation(made, trials_.original(), at, random_);
+        append_variation(made, runner_.original(), at, random_);
       });
       if (matters(ending)) return false;
       failures += ending == Ending::SameFailure ? 1 : 0;
@@ -53,7 +53,7 @@ class Explaining {
  private:
   // A record without parts, as a constant has, is always the same.
   bool can_vary(Index span) const {
-    const Node& node = trials_.original()[span];
+    const Node& node = runner_.original()[span];
     return node.extent > 1 || node.kind.form() != Form::Record;
   }
 
@@ -62,7 +62,7 @@ class Explaining {
   }
 
   bool fails_with_others(Index span) {
-    const Tree& original = trials_.original();
+    const Tree& original = runner_.original();
     for (Index other = 1; other < original.size(); ++other) {
       const bool fits = other != span && original[other].kind == original[span].kind;
       if (fits &&
@@ -74,13 +74,13 @@ class Explaining {
 
   template <class Write>
   std::optional<Ending> run(std::span<const Index> spans, Write write) {
-    mutate::rebuild(variant_, trials_.original(), spans, write);
-    const auto ran = trials_.run(variant_, spans);
+    mutate::rebuild(variant_, runner_.original(), spans, write);
+    const auto ran = runner_.run(variant_, spans);
     if (!ran) return std::nullopt;
     return ran->ending;
   }
 
-  Trials& trials_;
+  VariantRunner& runner_;
   Random random_;
   Tree variant_;
 };
@@ -90,9 +90,9 @@ class Explaining {
 Explanation explain(const Tree& smallest, const Run& run, std::uint64_t seed,
                     std::uint64_t max_runs) {
   Explanation explanation;
-  Trials trials(smallest, run, max_runs);
-  explanation.passing = nearest_passing(trials);
-  Explaining explaining(trials, seed);
+  VariantRunner runner(smallest, run, max_runs);
+  explanation.passing = nearest_passing(runner);
+  Explaining explaining(runner, seed);
   explanation.free = explaining.free_spans();
   explanation.free_together =
       explanation.free.size() == 1 ||

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/text.hpp"
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::explain {
@@ -73,7 +73,7 @@ class Explained {
   }
 
   std::unique_ptr<Property> property_;
-  execute::Executor executor_;
+  run::Executor executor_;
   Tree case_;
   std::uint64_t runs_ = 0;
 };
@@ -157,7 +157,7 @@ TEST(Explain, StepsOverWhatAFilterRefuses) {
   const auto even = filter(any<int>(), [](int value) { return value % 2 == 0; });
   const auto property =
       properties::make([](int value) { return value < 6; }, given(even), properties::List<int>{});
-  execute::Executor executor(property);
+  run::Executor executor(property);
   Tree tree = executor.run_simplest().tree;
   tree.set_value(2, 6);
   const auto run = [&](const Tree& each) {
@@ -197,7 +197,7 @@ TEST(Explain, WorksThroughGenerators) {
   const auto body = [](std::pair<int, int> drawn) { return drawn.second < 7; };
   const auto property =
       properties::make(body, given(domain), properties::List<std::pair<int, int>>{});
-  execute::Executor executor(property);
+  run::Executor executor(property);
   Random random(1);
   Tree tree;
   while (tree.empty() || executor.run(tree).outcome != Outcome::Fail)

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "mutate/rebuild.hpp"
-#include "shrink/ladder.hpp"
+#include "shrink/ranked_value.hpp"
 #include "shrink/simplest.hpp"
 
 namespace sonde::explain {
@@ -17,65 +17,65 @@ using Index = Tree::Index;
 using Found = std::optional<Explanation::Neighbour>;
 
 template <class Edit>
-Found passing_after(Trials& trials, Index span, Edit edit) {
-  Tree variant = trials.original();
+Found passing_after(VariantRunner& runner, Index span, Edit edit) {
+  Tree variant = runner.original();
   edit(variant);
-  auto ran = trials.run(variant, std::array{span});
+  auto ran = runner.run(variant, std::array{span});
   if (!ran || ran->ending != Ending::Passed) return std::nullopt;
   return Explanation::Neighbour{std::move(ran->tree), span};
 }
 
 // Only if it was taken: a generator may have refused it and drawn something else.
-Found set_to(Trials& trials, Index leaf, std::uint64_t value) {
-  auto found = passing_after(trials, leaf, [&](Tree& tree) { tree.set_value(leaf, value); });
+Found set_to(VariantRunner& runner, Index leaf, std::uint64_t value) {
+  auto found = passing_after(runner, leaf, [&](Tree& tree) { tree.set_value(leaf, value); });
   if (found && found->tree[leaf].value != value) return std::nullopt;
   return found;
 }
 
 // Simpler ones were tried while it was shrunk, and did not fail.
-Found steps_lower(Trials& trials, Index leaf, unsigned steps) {
-  const Node& node = trials.original()[leaf];
+Found steps_lower(VariantRunner& runner, Index leaf, unsigned steps) {
+  const Node& node = runner.original()[leaf];
   if (node.kind.form() == Form::Real) {
     const auto value = std::bit_cast<double>(node.value);
     const double lower = value - std::copysign(steps, value);
-    return set_to(trials, leaf, std::bit_cast<std::uint64_t>(lower));
+    return set_to(runner, leaf, std::bit_cast<std::uint64_t>(lower));
   }
   if (!shrink::is_number(node)) return std::nullopt;
-  const shrink::Ladder ladder(node);
-  if (ladder.height() < steps) return std::nullopt;
-  return set_to(trials, leaf, ladder.value_at(ladder.height() - steps));
+  const shrink::RankedValue ranked(node);
+  if (ranked.rank() < steps) return std::nullopt;
+  return set_to(runner, leaf, ranked.value_at(ranked.rank() - steps));
 }
 
-Found one_step_lower(Trials& trials, Index leaf) { return steps_lower(trials, leaf, 1); }
-Found two_steps_lower(Trials& trials, Index leaf) { return steps_lower(trials, leaf, 2); }
+Found one_step_lower(VariantRunner& runner, Index leaf) { return steps_lower(runner, leaf, 1); }
+Found two_steps_lower(VariantRunner& runner, Index leaf) { return steps_lower(runner, leaf, 2); }
 
-Found one_step_higher(Trials& trials, Index leaf) {
-  const Node& node = trials.original()[leaf];
+Found one_step_higher(VariantRunner& runner, Index leaf) {
+  const Node& node = runner.original()[leaf];
   if (node.kind.form() == Form::Real)
-    return set_to(trials, leaf,
+    return set_to(runner, leaf,
                   std::bit_cast<std::uint64_t>(std::bit_cast<double>(node.value) + 1));
   if (!shrink::is_number(node)) return std::nullopt;
-  const shrink::Ladder ladder(node);
-  return set_to(trials, leaf, ladder.value_at(ladder.height() + 1));
+  const shrink::RankedValue ranked(node);
+  return set_to(runner, leaf, ranked.value_at(ranked.rank() + 1));
 }
 
-Found one_part_less(Trials& trials, Index span) {
-  const Tree& original = trials.original();
+Found one_part_less(VariantRunner& runner, Index span) {
+  const Tree& original = runner.original();
   if (original[span].kind.form() == Form::Bytes) {
     const std::string text(original.bytes(original[span]));
     if (text.empty()) return std::nullopt;
-    return passing_after(trials, span, [&](Tree& tree) {
+    return passing_after(runner, span, [&](Tree& tree) {
       tree.set_bytes(span, std::string_view(text).substr(0, text.size() - 1));
     });
   }
   const Index count = original.child_count(span);
   if (original[span].kind.form() != Form::List || count == 0) return std::nullopt;
-  return passing_after(trials, span, [&](Tree& tree) { tree.erase(tree.child(span, count - 1)); });
+  return passing_after(runner, span, [&](Tree& tree) { tree.erase(tree.child(span, count - 1)); });
 }
 
-Found made_simplest(Trials& trials, Index span) {
-  const Tree& original = trials.original();
-  return passing_after(trials, span, [&](Tree& tree) {
+Found made_simplest(VariantRunner& runner, Index span) {
+  const Tree& original = runner.original();
+  return passing_after(runner, span, [&](Tree& tree) {
     mutate::rebuild(tree, original, std::array{span},
                     [&](Tree& made, Index at) { shrink::append_simplest(made, original, at); });
   });
@@ -83,15 +83,15 @@ Found made_simplest(Trials& trials, Index span) {
 
 }  // namespace
 
-Found nearest_passing(Trials& trials) {
-  const Index size = trials.original().size();
+Found nearest_passing(VariantRunner& runner) {
+  const Index size = runner.original().size();
   for (const auto change : {&one_step_lower, &two_steps_lower})
     for (Index at = 1; at < size; ++at)
-      if (auto found = change(trials, at)) return found;
+      if (auto found = change(runner, at)) return found;
   // Inner spans first: what they lose is less.
   for (const auto change : {&one_part_less, &one_step_higher, &made_simplest})
     for (Index at = size; at-- > 1;)
-      if (auto found = change(trials, at)) return found;
+      if (auto found = change(runner, at)) return found;
   return std::nullopt;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "explain/trials.hpp"
+#include "explain/variant_runner.hpp"
 
 #include <utility>
 
@@ -37,7 +37,7 @@ bool same_outside(const Tree& original, const Tree& variant, std::span<const Ind
 
 }  // namespace
 
-std::optional<Ran> Trials::run(const Tree& variant, std::span<const Index> spans) {
+std::optional<Ran> VariantRunner::run(const Tree& variant, std::span<const Index> spans) {
   if (left_ == 0 || variant == original_) return std::nullopt;
   --left_;
   Ran ran = run_(variant);

@@ -8,9 +8,9 @@
 namespace sonde::explain {
 
 // Runs of variants of one case, as many as the budget allows.
-class Trials {
+class VariantRunner {
  public:
-  Trials(const Tree& original, const Run& run, std::uint64_t max_runs)
+  VariantRunner(const Tree& original, const Run& run, std::uint64_t max_runs)
       : original_(original), run_(run), left_(max_runs) {}
 
   const Tree& original() const { return original_; }

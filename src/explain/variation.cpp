@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
-#include "execute/numbers.hpp"
-#include "execute/text.hpp"
+#include "draw/numbers.hpp"
+#include "draw/text.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::explain {
@@ -28,13 +28,13 @@ std::uint64_t any_up_to(std::uint64_t min, std::uint64_t max, std::uint64_t more
 
 std::uint64_t any_integer(const Type& type, Random& random) {
   const std::uint64_t simplest = schema::simplest_integer(type);
-  return type.min + execute::draw_integer(random, {type.max - type.min, simplest - type.min}, size);
+  return type.min + drawing::draw_integer(random, {type.max - type.min, simplest - type.min}, size);
 }
 
 std::uint64_t any_real(const Type& type, Random& random) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   constexpr std::uint64_t float_digits = 24;
-  const auto draw = type.max == float_digits ? execute::draw_float : execute::draw_real;
+  const auto draw = type.max == float_digits ? drawing::draw_float : drawing::draw_real;
   return std::bit_cast<std::uint64_t>(draw(random, -infinity, infinity, size));
 }
 
@@ -42,7 +42,7 @@ void append_any_text(Tree& made, const Type& type, Random& random) {
   std::string text;
   const auto count = any_up_to(type.min, type.max, length, random);
   const bool is_blob = type.style == Style::Blob;
-  execute::draw_text(random, is_blob ? Alphabet::Any : Alphabet::Text, count, text);
+  drawing::draw_text(random, is_blob ? Alphabet::Any : Alphabet::Text, count, text);
   if (type.style == Style::Construct)  // a bitset
     for (char& digit : text) digit = random.chance(50) ? '1' : '0';
   made.leaf(type.kind, std::string_view(text));
@@ -118,7 +118,7 @@ void append_near_parts(Tree& made, const Tree& from, Index span, Random& random)
 void append_near_text(Tree& made, const Tree& from, Index span, Random& random) {
   std::string text(from.bytes(from[span]));
   std::string other;
-  execute::draw_text(random, Alphabet::Text, 1, other);
+  drawing::draw_text(random, Alphabet::Text, 1, other);
   const auto at = random.below(text.size() + 1);
   if (random.chance(50) || at == text.size()) text.insert(at, other);
   else text[at] = other[0];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/board.hpp"
+#include "isolate/board.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -11,7 +11,7 @@
 
 #include "tree/error.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 Board::Board() {
   void* const memory = mmap(nullptr, sizeof(Layout), PROT_READ | PROT_WRITE,
@@ -41,16 +41,6 @@ std::optional<Tree> Board::load(const Stored& stored, const Slot& slot) {
   const Stored copy = stored;
   if (!copy.fits || copy.nodes > most_nodes || copy.bytes > most_bytes) return std::nullopt;
   return Tree::from_parts({slot.nodes.data(), copy.nodes}, {slot.bytes.data(), copy.bytes});
-}
-
-void Board::announce(Recipe::Way way, const Tree& tree, const Random& random, unsigned size) {
-  store(tree, header_->given, layout_->given);
-  announce(way, random, size);
-}
-
-void Board::announce_example(unsigned number) {
-  header_->example = number;
-  announce(Recipe::Way::Example, Random(0), 0);
 }
 
 void Board::keep(const Tree& drawn) {
@@ -95,4 +85,4 @@ std::optional<Tree> Board::drawn() const {
   return header_->has_drawn ? load(header_->drawn, layout_->drawn) : std::nullopt;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

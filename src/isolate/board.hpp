@@ -9,26 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "tree/random.hpp"
-#include "tree/tree.hpp"
+#include "run/recipe.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
-// How a case is drawn: enough to draw it again in another process.
-struct Recipe {
-  enum class Way : std::uint8_t {
-    Simplest,
-    Fresh,    // at random
-    Replay,   // what the tree lacks is simplest
-    Mutant,   // what the tree lacks is drawn at random
-    Example,  // none is drawn: the property's example of this number
-  };
-  Way way = Way::Simplest;
-  unsigned size = 0;
-  unsigned example = 0;
-  Random random{0};
-  Tree tree{};
-};
+using run::Recipe;
 
 // Memory that a process shares with its children, in which a child leaves what must
 // outlive it: the case that runs, and how it ended. Whoever reads it does not trust it.
@@ -53,17 +38,17 @@ class Board {
   Board& operator=(const Board&) = delete;
 
   // What the child writes. The case is on the board before anything of it runs.
-  void announce(Recipe::Way way, const Random& random, unsigned size) {
-    header_->way = way;
-    header_->random = random;
-    header_->size = size;
+  void announce(const run::CaseStart& start) {
+    header_->way = start.way;
+    if (start.random != nullptr) header_->random = *start.random;
+    header_->size = start.size;
+    header_->example = start.example;
     header_->has_drawn = false;
     header_->trace_size = 0;
     header_->test_size = 0;
+    if (start.tree != nullptr) store(*start.tree, header_->given, layout_->given);
     begin();
   }
-  void announce(Recipe::Way way, const Tree& tree, const Random& random, unsigned size);
-  void announce_example(unsigned number);
   // The tree as it was drawn, and what was done with it so far; cut where it is too long.
   void keep(const Tree& drawn);
   void keep_trace(std::string_view trace);
@@ -144,4 +129,4 @@ class Board {
   Header* header_;
 };
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

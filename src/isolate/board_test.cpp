@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/board.hpp"
+#include "isolate/board.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -7,7 +7,7 @@
 
 #include "codec/notation.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 // What a child that does this leaves on the board.
@@ -31,7 +31,7 @@ TEST(Board, IsEmptyAtFirst) {
 TEST(Board, KeepsHowAFreshCaseIsDrawn) {
   Board board;
   Random random(7);
-  in_child([&] { board.announce(Recipe::Way::Fresh, random, 30); });
+  in_child([&] { board.announce({.way = Recipe::Way::Fresh, .random = &random, .size = 30}); });
   const auto recipe = board.recipe();
   ASSERT_TRUE(recipe);
   EXPECT_EQ(recipe->way, Recipe::Way::Fresh);
@@ -45,7 +45,7 @@ TEST(Board, KeepsTreesWithTheirBytes) {
   const Tree drawn = codec::parse_notation("Pair(Text(\"abd\") List[])");
   Board board;
   in_child([&] {
-    board.announce(Recipe::Way::Mutant, given, Random(1), 8);
+    board.announce({.way = Recipe::Way::Mutant, .size = 8, .tree = &given});
     board.keep(drawn);
     board.count(5, 2);
     board.end_case();
@@ -59,9 +59,9 @@ TEST(Board, KeepsTreesWithTheirBytes) {
 
 TEST(Board, ForgetsWhatWasDrawnWhenTheNextCaseBegins) {
   Board board;
-  board.announce(Recipe::Way::Fresh, Random(1), 8);
+  board.announce({.way = Recipe::Way::Fresh, .size = 8});
   board.keep(codec::parse_notation("Int(1)"));
-  board.announce(Recipe::Way::Fresh, Random(2), 8);
+  board.announce({.way = Recipe::Way::Fresh, .size = 8});
   EXPECT_FALSE(board.drawn());
 }
 
@@ -71,9 +71,9 @@ TEST(Board, DoesNotHoldATreeThatIsTooLarge) {
   for (int i = 0; i < 70'000; ++i) huge.leaf(Kind("Int", Form::Integer), 1);
   huge.close(root);
   Board board;
-  board.announce(Recipe::Way::Replay, huge, Random(1), 8);
+  board.announce({.way = Recipe::Way::Replay, .size = 8, .tree = &huge});
   EXPECT_FALSE(board.recipe());
 }
 
 }  // namespace
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/trials.hpp"
+#include "isolate/case_runner.hpp"
 
 #include <algorithm>
 
-#include "execute/message.hpp"
-#include "execute/own_process.hpp"
-#include "execute/sanitizers.hpp"
+#include "isolate/forking_runner.hpp"
+#include "isolate/message.hpp"
+#include "isolate/own_process.hpp"
+#include "isolate/sanitizers.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
-std::vector<std::string> labels_of(const Probe& probe) {
+std::vector<std::string> labels_of(const run::Probe& probe) {
   std::vector<std::string> labels;
-  for (const Hit& hit : probe.hits) {
-    const Site& site = *sites()[hit.site];
+  for (const run::Hit& hit : probe.hits) {
+    const Site& site = *run::sites()[hit.site];
     if (site.role == Role::Call || site.role == Role::Reject) continue;
     const std::string name = site.text;
     if (hit.value != 0 && std::ranges::find(labels, name) == labels.end()) labels.push_back(name);
@@ -21,46 +22,41 @@ std::vector<std::string> labels_of(const Probe& probe) {
   return labels;
 }
 
-class Here final : public Trials {
- public:
-  explicit Here(const Property& property, Forks forks = Forks::Never)
-      : executor_(property, forks), forks_(forks) {}
+Result result_of(const run::Observation& seen, bool misaligned) {
+  Result result;
+  result.outcome = seen.outcome;
+  result.tree = seen.tree;
+  if (seen.outcome == Outcome::Fail) result.failure = seen.probe.failure;
+  result.misaligned = misaligned;
+  result.notes = seen.probe.notes;
+  result.trace = seen.probe.trace;
+  result.test = seen.probe.test;
+  result.labels = labels_of(seen.probe);
+  return result;
+}
 
-  Result run(const Recipe& recipe, Notes notes) override {
+Tree shown_by(run::Executor& executor, const Recipe& recipe) {
+  try {
+    return recipe.way == Recipe::Way::Example ? executor.shown_example(recipe.example)
+                                              : executor.shown(recipe.tree);
+  } catch (...) {
+    return recipe.tree;  // a generator that throws
+  }
+}
+
+class Here final : public CaseRunner {
+ public:
+  explicit Here(const Property& property) : executor_(property) {}
+
+  Result run(const Recipe& recipe, run::Notes notes) override {
     executor_.keep_notes(notes);
     const auto seen = executor_.run(recipe);
-    Result result;
-    result.outcome = seen.outcome;
-    result.tree = seen.tree;
-    if (seen.outcome == Outcome::Fail) result.failure = seen.probe.failure;
-    result.misaligned = executor_.misaligned();
-    result.notes = seen.probe.notes;
-    result.trace = seen.probe.trace;
-    result.test = seen.probe.test;
-    result.labels = labels_of(seen.probe);
-    return result;
+    return result_of(seen, executor_.misaligned());
   }
-
-  Tree shown(const Recipe& recipe) override {
-    if (forks_ == Forks::Never) return shown_here(recipe);
-    const auto said = said_in_own_process([&] { return Writer().put(shown_here(recipe)).bytes(); });
-    return said ? Reader(*said).tree() : recipe.tree;
-  }
-
-  Executor& executor() { return executor_; }
+  Tree shown(const Recipe& recipe) override { return shown_by(executor_, recipe); }
 
  private:
-  Tree shown_here(const Recipe& recipe) {
-    try {
-      return recipe.way == Recipe::Way::Example ? executor_.shown_example(recipe.example)
-                                                : executor_.shown(recipe.tree);
-    } catch (...) {
-      return recipe.tree;  // a generator that throws
-    }
-  }
-
-  Executor executor_;
-  Forks forks_;
+  run::Executor executor_;
 };
 
 enum class Request : std::uint8_t { Run, RunWithNotes, Show };
@@ -110,34 +106,64 @@ Result read_answer(std::string_view message) {
   return result;
 }
 
-// Runs in the child.
-void serve(const Property& property, Forks forks, Board& board, Line& line) {
-  Here here(property, forks);
-  here.executor().announce_on(board);
-  here.executor().keep_drawn_on(board);
-  while (const auto message = line.receive()) {
-    Reader reader(*message);
+// What runs in the child: answers one request after the other.
+class Server {
+ public:
+  Server(const Property& property, Forks forks, Board& board)
+      : executor_(property),
+        announcer_(board, Draws::Announced),
+        forking_(executor_, announcer_),
+        forks_(forks) {
+    executor_.set_observer(announcer_);
+  }
+
+  std::string answer_to(std::string_view message) {
+    Reader reader(message);
     const auto what = reader.get<Request>();
     const Recipe recipe = read_recipe(reader);
-    if (what == Request::Show) {
-      Writer writer;
-      line.send(writer.put(here.shown(recipe)).bytes());
-      continue;
-    }
-    const auto notes = what == Request::RunWithNotes ? Notes::Kept : Notes::Dropped;
-    const Result result = here.run(recipe, notes);
-    here.executor().die_if_leaking();
-    line.send(answer(result));
+    if (what == Request::Show) return Writer().put(shown(recipe)).bytes();
+    executor_.keep_notes(what == Request::RunWithNotes ? run::Notes::Kept : run::Notes::Dropped);
+    return answer(forks_ == Forks::EachCase ? run_apart(recipe) : run_here(recipe));
   }
+
+ private:
+  Result run_apart(const Recipe& recipe) {
+    const auto seen = forking_.run(recipe);
+    return result_of(seen, forking_.misaligned());
+  }
+
+  Result run_here(const Recipe& recipe) {
+    const auto seen = executor_.run(recipe);
+    const Result result = result_of(seen, executor_.misaligned());
+    announcer_.die_if_leaking(executor_, seen);
+    return result;
+  }
+
+  Tree shown(const Recipe& recipe) {
+    if (forks_ == Forks::Never) return shown_by(executor_, recipe);
+    const auto said =
+        said_in_own_process([&] { return Writer().put(shown_by(executor_, recipe)).bytes(); });
+    return said ? Reader(*said).tree() : recipe.tree;
+  }
+
+  run::Executor executor_;
+  Announcer announcer_;
+  ForkingRunner forking_;
+  Forks forks_;
+};
+
+void serve(const Property& property, Forks forks, Board& board, Line& line) {
+  Server server(property, forks, board);
+  while (const auto message = line.receive()) line.send(server.answer_to(*message));
 }
 
-class InChild final : public Trials {
+class InChild final : public CaseRunner {
  public:
-  InChild(const Property& property, Limits limits, Forks forks)
+  InChild(const Property& property, CaseLimits limits, Forks forks)
       : property_(property), limits_(limits), forks_(forks) {}
 
-  Result run(const Recipe& recipe, Notes notes) override {
-    const auto what = notes != Notes::Dropped ? Request::RunWithNotes : Request::Run;
+  Result run(const Recipe& recipe, run::Notes notes) override {
+    const auto what = notes != run::Notes::Dropped ? Request::RunWithNotes : Request::Run;
     if (const auto message = ask(request(what, recipe))) return read_answer(*message);
     Result result;
     result.outcome = Outcome::Fail;
@@ -154,7 +180,7 @@ class InChild final : public Trials {
     return result;
   }
 
-  void set_limits(Limits limits) override {
+  void set_limits(CaseLimits limits) override {
     if (limits == limits_) return;
     limits_ = limits;
     child_.reset();
@@ -180,7 +206,7 @@ class InChild final : public Trials {
   }
 
   const Property& property_;
-  Limits limits_;
+  CaseLimits limits_;
   Forks forks_;
   Board board_;
   std::unique_ptr<Child> child_;
@@ -188,12 +214,13 @@ class InChild final : public Trials {
 
 }  // namespace
 
-std::unique_ptr<Trials> trials_here(const Property& property) {
+std::unique_ptr<CaseRunner> runner_here(const Property& property) {
   return std::make_unique<Here>(property);
 }
 
-std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits, Forks forks) {
+std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
+                                            Forks forks) {
   return std::make_unique<InChild>(property, limits, forks);
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

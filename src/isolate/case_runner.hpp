@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "execute/child.hpp"
-#include "execute/executor.hpp"
+#include "isolate/child.hpp"
+#include "run/executor.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // What became of one case.
 struct Result {
@@ -24,25 +24,28 @@ struct Result {
   std::vector<std::string> labels;  // that were met and held, each once
 };
 
+// Whether each case runs in a process of its own, so that nothing of it is left for the next.
+enum class Forks : std::uint8_t { Never, EachCase };
+
 // Runs single cases of a property, each for its own sake: to confirm, to shrink, to
 // explain, to replay.
-class Trials {
+class CaseRunner {
  public:
-  virtual ~Trials() = default;
-  virtual Result run(const Recipe& recipe, Notes notes) = 0;
+  virtual ~CaseRunner() = default;
+  virtual Result run(const Recipe& recipe, run::Notes notes) = 0;
   // From the next case on, where limits can be kept.
-  virtual void set_limits(Limits) {}
+  virtual void set_limits(CaseLimits) {}
   // The arguments of a case as their types show them; the case itself where showing fails.
   virtual Tree shown(const Recipe& recipe) = 0;
 
-  Result run(const Tree& tree, Notes notes = Notes::Dropped) {
+  Result run(const Tree& tree, run::Notes notes = run::Notes::Dropped) {
     return run({.way = Recipe::Way::Replay, .tree = tree}, notes);
   }
 };
 
-std::unique_ptr<Trials> trials_here(const Property& property);
+std::unique_ptr<CaseRunner> runner_here(const Property& property);
 // In a child that serves until it dies, and then in another.
-std::unique_ptr<Trials> trials_in_child(const Property& property, Limits limits,
-                                        Forks forks = Forks::Never);
+std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
+                                            Forks forks = Forks::Never);
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/child.hpp"
+#include "isolate/child.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,11 +19,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "execute/interrupt.hpp"
-#include "execute/last_words.hpp"
-#include "execute/sanitizers.hpp"
+#include "isolate/interrupt.hpp"
+#include "isolate/last_words.hpp"
+#include "isolate/sanitizers.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 constexpr int milliseconds_between_looks = 20;
@@ -99,7 +99,8 @@ std::optional<std::string> Line::receive() const {
   return message;
 }
 
-Child::Child(Board& board, Limits limits, Writing writing, const std::function<void(Line&)>& body)
+Child::Child(Board& board, CaseLimits limits, Writing writing,
+             const std::function<void(Line&)>& body)
     : board_(board), limits_(limits), writing_(writing) {
   board_.wipe();
   start(body);
@@ -293,4 +294,4 @@ double Child::megabytes() const {
   return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024 * 1024);
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

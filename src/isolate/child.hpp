@@ -8,11 +8,11 @@
 
 #include <sys/types.h>
 
-#include "execute/board.hpp"
-#include "execute/death.hpp"
+#include "isolate/board.hpp"
+#include "isolate/death.hpp"
 #include "tree/error.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // No child can be made: by the system, not by what the user asked for.
 class NoChild : public Error {
@@ -22,11 +22,11 @@ class NoChild : public Error {
 
 // What a case may take. A limit on time is one on the processor's time; ten times as
 // much may pass on the clock.
-struct Limits {
+struct CaseLimits {
   double case_seconds = 0;  // 0: one second, or 20 times the slowest case so far
   double memory_megabytes = 2048;
 
-  friend bool operator==(const Limits&, const Limits&) = default;
+  friend bool operator==(const CaseLimits&, const CaseLimits&) = default;
 };
 
 // What becomes of what a child writes to its standard output and error. The last of
@@ -50,7 +50,7 @@ class Line {
 class Child {
  public:
   // Throws NoChild.
-  Child(Board& board, Limits limits, Writing writing, const std::function<void(Line&)>& body);
+  Child(Board& board, CaseLimits limits, Writing writing, const std::function<void(Line&)>& body);
   ~Child();  // ends it
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -84,7 +84,7 @@ class Child {
   double megabytes() const;
 
   Board& board_;
-  Limits limits_;
+  CaseLimits limits_;
   Writing writing_;
   Line line_{-1};
   int output_ = -1;
@@ -107,4 +107,4 @@ class Child {
   Clock::time_point last_look_ = Clock::now();
 };
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

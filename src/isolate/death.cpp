@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/death.hpp"
+#include "isolate/death.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +10,10 @@
 
 #include <sys/wait.h>
 
-#include "execute/frames.hpp"
-#include "execute/sanitizers.hpp"
+#include "isolate/frames.hpp"
+#include "isolate/sanitizers.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 constexpr std::size_t most_lines = 12;  // of output, in a report
@@ -134,4 +134,4 @@ Failure failure_of(const Death& death, const Board::LastWords& words) {
   return failure;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-#include "execute/board.hpp"
-#include "execute/probe.hpp"
+#include "isolate/board.hpp"
+#include "run/probe.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // Why the parent ended a child; `None` where the child died of its own.
 enum class Cause : std::uint8_t { None, Hang, Memory };
@@ -21,4 +21,4 @@ struct Death {
 // How the case failed that a child died of.
 Failure failure_of(const Death& death, const Board::LastWords& words);
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

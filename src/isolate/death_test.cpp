@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/death.hpp"
+#include "isolate/death.hpp"
 
 #include <csignal>
 
 #include <gtest/gtest.h>
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 // As waitpid tells them.
@@ -47,7 +47,7 @@ TEST(Death, OfAStackIsOneOriginWhereverItHappened) {
   words.overflowed_stack = true;
   const auto failure = failure_after({.status = killed_by(SIGSEGV)}, words);
   EXPECT_EQ(failure.what, "stack overflow");
-  EXPECT_EQ(origin_of(failure), "stack overflow");
+  EXPECT_EQ(run::origin_of(failure), "stack overflow");
 }
 
 TEST(Death, ByTheParentHasItsLimit) {
@@ -70,4 +70,4 @@ TEST(Death, ShowsTheLastLinesThatWereWritten) {
 }
 
 }  // namespace
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

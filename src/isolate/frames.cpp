@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Addresses become names by binutils' addr2line, which is there where there is a
 // compiler; without it, a frame is its module and offset.
-#include "execute/frames.hpp"
+#include "isolate/frames.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,15 +13,15 @@
 
 #include <dlfcn.h>
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 constexpr std::size_t most_lines = 6;
 
-struct Place {
+struct CodeAddress {
   std::string module;
   std::uint64_t offset = 0;
-  auto operator<=>(const Place&) const = default;
+  auto operator<=>(const CodeAddress&) const = default;
 };
 
 bool is_of_system(const std::string& module) {
@@ -32,7 +32,7 @@ bool is_of_system(const std::string& module) {
   return std::ranges::any_of(names, [&](std::string_view name) { return file.starts_with(name); });
 }
 
-Place place_of(void* address) {
+CodeAddress place_of(void* address) {
   Dl_info found{};
   if (dladdr(address, &found) == 0 || found.dli_fname == nullptr) return {};
   return {found.dli_fname, static_cast<std::uint64_t>(static_cast<char*>(address) -
@@ -82,7 +82,7 @@ std::vector<StackFrame> read_pairs(const std::string& output) {
   return frames;
 }
 
-std::vector<StackFrame> look_up(const Place& place) {
+std::vector<StackFrame> look_up(const CodeAddress& place) {
   // The address behind a call belongs to the next line, perhaps; the one before does not.
   const std::string command = "addr2line -i -f -C -e " + quoted(place.module) + " " +
                               hexadecimal(place.offset - 1) + " 2>/dev/null";
@@ -96,8 +96,8 @@ std::vector<StackFrame> look_up(const Place& place) {
 }
 
 // The same few places are asked for again and again while a crash is shrunk.
-const std::vector<StackFrame>& frames_of(const Place& place) {
-  static auto& known = *new std::map<Place, std::vector<StackFrame>>;
+const std::vector<StackFrame>& frames_of(const CodeAddress& place) {
+  static auto& known = *new std::map<CodeAddress, std::vector<StackFrame>>;
   const auto found = known.find(place);
   return found != known.end() ? found->second : known.emplace(place, look_up(place)).first->second;
 }
@@ -120,7 +120,7 @@ bool is_of_user(const std::string& file) {
 std::vector<StackFrame> frames_at(std::span<void* const> addresses) {
   std::vector<StackFrame> frames;
   for (void* const address : addresses) {
-    const Place place = place_of(address);
+    const CodeAddress place = place_of(address);
     if (place.module.empty() || is_of_system(place.module)) continue;
     for (const StackFrame& frame : frames_of(place)) {
       if (is_of_sonde(frame)) return frames;  // which calls the property: the rest is its own
@@ -147,4 +147,4 @@ std::string lines_of(std::span<const StackFrame> frames) {
   return lines;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 struct StackFrame {
   std::string function;
@@ -23,4 +23,4 @@ bool is_of_user(const std::string& file);
 // "parse(char const*) parser.cpp:12", a line each.
 std::string lines_of(std::span<const StackFrame> frames);
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/interrupt.hpp"
+#include "isolate/interrupt.hpp"
 
 #include <cstdio>
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 volatile std::sig_atomic_t noted = 0;
@@ -29,4 +29,4 @@ void obey_interrupt() {
   raise(SIGINT);
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

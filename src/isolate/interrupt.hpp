@@ -3,7 +3,7 @@
 
 #include <csignal>
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // While one lives, Ctrl-C is noted instead of ending the program, so that what was
 // found can be told first.
@@ -23,4 +23,4 @@ bool interrupted();
 // Ends the program as Ctrl-C would have, if it was noted.
 void obey_interrupt();
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

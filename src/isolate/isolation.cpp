@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/isolation.hpp"
+#include "isolate/isolation.hpp"
 
 #include <fstream>
 
-#include "execute/sanitizers.hpp"
+#include "isolate/sanitizers.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 // "Threads:	3" in what the system tells of this process.
@@ -31,4 +31,4 @@ std::string obstacle_to_children() {
          "inside the property, or after it";
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // Whether somebody looks into this process, and would lose sight of a child.
 bool in_debugger();
@@ -11,4 +11,4 @@ bool in_debugger();
 // Why cases cannot run in a child of this process; empty where they can.
 std::string obstacle_to_children();
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

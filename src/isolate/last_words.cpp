@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/last_words.hpp"
+#include "isolate/last_words.hpp"
 
 #include <array>
 #include <csignal>
@@ -10,9 +10,9 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "execute/sanitizers.hpp"
+#include "isolate/sanitizers.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 constexpr std::size_t own_stack_size = std::size_t{1} << 18;
@@ -90,4 +90,4 @@ void leave_last_words(Board& board) {
   for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS}) listen_to(number);
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "execute/board.hpp"
+#include "isolate/board.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // Sent by the parent to a child that takes too long: it tells where it is, and dies.
 int signal_of_hang();
@@ -12,4 +12,4 @@ int signal_of_hang();
 // An exit ends here and now; what the parent registered to happen at exit is the parent's.
 void leave_last_words(Board& board);
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

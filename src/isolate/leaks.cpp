@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // To ask a sanitizer after each case would take milliseconds a case; so blocks are
 // counted, as libFuzzer does, and only a case that keeps some is asked about.
-#include "execute/leaks.hpp"
+#include "isolate/leaks.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -18,7 +18,7 @@ extern "C" {
 }
 // NOLINTEND(readability-identifier-naming)
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 constexpr unsigned most_looks = 100;  // code that keeps blocks in each case keeps them on purpose
@@ -55,4 +55,4 @@ void LeakWatch::die_of_leak() {
   if (__lsan_do_recoverable_leak_check() != 0) _exit(exit_code);
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // Watches whether cases give back what they allocate, where a sanitizer can tell.
 class LeakWatch {
@@ -20,4 +20,4 @@ class LeakWatch {
   unsigned looks_ = 0;
 };
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "codec/binary.hpp"
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 #include "tree/error.hpp"
 #include "tree/tree.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // What two processes of one program tell each other, part by part.
 class Writer {
@@ -105,4 +105,4 @@ std::vector<std::string> get_lines(Reader& reader);
 void put_sites(Writer& writer, std::size_t from);
 void take_sites(Reader& reader);
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/own_process.hpp"
+#include "isolate/own_process.hpp"
 
 #include <array>
 #include <cerrno>
@@ -15,10 +15,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "execute/child.hpp"
-#include "execute/sanitizers.hpp"
+#include "isolate/child.hpp"
+#include "isolate/sanitizers.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 constexpr int milliseconds_between_looks = 20;
@@ -113,4 +113,4 @@ std::optional<std::string> said_in_own_process(const std::function<std::string()
   return said;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/sanitizers.hpp"
+#include "isolate/sanitizers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "execute/frames.hpp"
+#include "isolate/frames.hpp"
 
 // What is there only in a program that is built with a sanitizer.
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
@@ -34,7 +34,7 @@ extern "C" {
 }
 // NOLINTEND(readability-identifier-naming)
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 int report_file = -1;
@@ -208,4 +208,4 @@ std::optional<Failure> sanitizer_failure(std::string_view output) {
   return std::nullopt;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

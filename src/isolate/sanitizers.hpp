@@ -7,9 +7,9 @@
 
 #include <sys/types.h>
 
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 
-namespace sonde::execute {
+namespace sonde::isolate {
 
 // Whether a sanitizer handles signals of this program, and reports them.
 bool reports_signals();
@@ -35,4 +35,4 @@ std::optional<Failure> sanitizer_failure(std::string_view output);
 // What the program itself wrote before.
 std::string_view before_report(std::string_view output);
 
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

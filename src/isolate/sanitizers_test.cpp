@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/sanitizers.hpp"
+#include "isolate/sanitizers.hpp"
 
 #include <gtest/gtest.h>
 
-namespace sonde::execute {
+namespace sonde::isolate {
 namespace {
 
 constexpr const char* use_after_free =
@@ -14,7 +14,7 @@ constexpr const char* use_after_free =
     "    #0 0x1 in std::vector<int>::front() /usr/include/c++/12/bits/stl_vector.h:12\n"
     "    #1 0x2 in parse(char const*) /src/parser.cpp:12:3\n"
     "    #2 0x3 in sonde_body /src/parser_test.cpp:7\n"
-    "    #3 0x4 in sonde::execute::Executor::run(sonde::Tree const&) (/bin/test+0x4)\n"
+    "    #3 0x4 in sonde::run::Executor::run(sonde::Tree const&) (/bin/test+0x4)\n"
     "    #4 0x5 in main /src/main.cpp:3\n"
     "\n"
     "freed by thread T0 here:\n"
@@ -56,7 +56,7 @@ TEST(SanitizerReport, OfUndefinedBehaviourHasItsPlace) {
             "undefined behaviour: signed integer overflow: 2147483647 + 1 cannot be represented");
   EXPECT_EQ(failure->file, "a.cpp");
   EXPECT_EQ(failure->line, 3U);
-  EXPECT_EQ(origin_of(*failure), "undefined behaviour at a.cpp:3");
+  EXPECT_EQ(run::origin_of(*failure), "undefined behaviour at a.cpp:3");
 }
 
 TEST(SanitizerReport, OfLeaksOfAnySizeIsOneOrigin) {
@@ -66,7 +66,7 @@ TEST(SanitizerReport, OfLeaksOfAnySizeIsOneOrigin) {
       sanitizer_failure("SUMMARY: LeakSanitizer: 40 byte(s) leaked in 10 allocation(s).\n");
   ASSERT_TRUE(one && other);
   EXPECT_EQ(one->what, "AddressSanitizer: 4 byte(s) leaked in 1 allocation(s).");
-  EXPECT_EQ(origin_of(*one), origin_of(*other));
+  EXPECT_EQ(run::origin_of(*one), run::origin_of(*other));
 }
 
 TEST(SanitizerReport, IsNotFoundWhereThereIsNone) {
@@ -75,4 +75,4 @@ TEST(SanitizerReport, IsNotFoundWhereThereIsNone) {
 }
 
 }  // namespace
-}  // namespace sonde::execute
+}  // namespace sonde::isolate

@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include "api/calls.hpp"
 #include "mutate/pick.hpp"
+#include "schema/steps.hpp"
 
 namespace sonde::mutate {
 namespace {
 
-using api::calls_span;
+using schema::steps_span;
 using Index = Tree::Index;
 
 constexpr std::uint64_t longest_window = 8;
@@ -26,7 +26,7 @@ constexpr std::array all = {
 std::vector<Index> references_in(const Tree& tree) {
   std::vector<Index> found;
   for (Index at = 0; at < tree.size(); ++at)
-    if (tree[at].kind.form() == Form::Integer && api::is_call_or_reference(tree, at))
+    if (tree[at].kind.form() == Form::Integer && schema::is_step_or_reference(tree, at))
       found.push_back(at);
   return found;
 }
@@ -36,7 +36,7 @@ std::vector<Index> references_in(const Tree& tree) {
 std::span<const Operator> call_operators() { return all; }
 
 bool swap_handles(Tree& tree, Material& material) {
-  if (!api::holds_calls(tree)) return false;
+  if (!schema::holds_steps(tree)) return false;
   const auto references = references_in(tree);
   if (references.empty()) return false;
   const Index one = references[material.random.below(references.size())];
@@ -49,9 +49,9 @@ bool swap_handles(Tree& tree, Material& material) {
 }
 
 bool repeat_window(Tree& tree, Material& material) {
-  if (!api::holds_calls(tree)) return false;
-  const std::uint64_t count = tree.child_count(calls_span);
-  const std::uint64_t room = most_elements(tree, calls_span) - count;
+  if (!schema::holds_steps(tree)) return false;
+  const std::uint64_t count = tree.child_count(schema::steps_span);
+  const std::uint64_t room = most_elements(tree, schema::steps_span) - count;
   if (count == 0 || room == 0) return false;
   const std::uint64_t length = 1 + material.random.below(std::min({count, room, longest_window}));
   const std::uint64_t first = material.random.below(count - length + 1);
@@ -59,8 +59,8 @@ bool repeat_window(Tree& tree, Material& material) {
   thread_local Tree calls;
   calls = tree;
   for (std::uint64_t i = 0; i < times * length; ++i)
-    tree.insert(calls_span, static_cast<Index>(first + length + i), calls,
-                calls.child(calls_span, static_cast<Index>(first + i % length)));
+    tree.insert(schema::steps_span, static_cast<Index>(first + length + i), calls,
+                calls.child(schema::steps_span, static_cast<Index>(first + i % length)));
   return true;
 }
 

@@ -7,16 +7,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/calls.hpp"
 #include "codec/notation.hpp"
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 #include "schema/schema.hpp"
+#include "schema/steps.hpp"
 #include "sonde/api.hpp"
 
 namespace sonde::mutate {
 namespace {
 
-using api::calls_span;
+using schema::steps_span;
 
 // Sequences of an API whose calls each say which value they used.
 class CallEdits : public testing::Test {
@@ -28,13 +28,13 @@ class CallEdits : public testing::Test {
   }
 
   Tree fresh(std::uint64_t seed) {
-    execute::Executor executor(sequences_.property());
+    run::Executor executor(sequences_.property());
     Random random(seed);
     return executor.run_fresh(random, 30).tree;
   }
   // Decoded again it is the same: nothing was misaligned, and no call was left out.
   bool decodes(const Tree& tree) {
-    execute::Executor executor(sequences_.property());
+    run::Executor executor(sequences_.property());
     Random random(1);
     const auto seen = executor.run(tree, random, 1);
     return !executor.misaligned() && seen.tree == tree;
@@ -50,7 +50,7 @@ class CallEdits : public testing::Test {
 std::vector<std::uint64_t> references_in(const Tree& tree) {
   std::vector<std::uint64_t> values;
   for (Tree::Index at = 0; at < tree.size(); ++at)
-    if (tree[at].kind.form() == Form::Integer && api::is_call_or_reference(tree, at))
+    if (tree[at].kind.form() == Form::Integer && schema::is_step_or_reference(tree, at))
       values.push_back(tree[at].value);
   return values;
 }
@@ -70,7 +70,7 @@ TEST_F(CallEdits, HandlesAreSwappedAndNothingElse) {
     ++swapped;
     EXPECT_NE(after, before);
     EXPECT_THAT(references_in(after), testing::UnorderedElementsAreArray(references_in(before)));
-    EXPECT_EQ(after.child_count(calls_span), before.child_count(calls_span));
+    EXPECT_EQ(after.child_count(schema::steps_span), before.child_count(schema::steps_span));
     EXPECT_TRUE(decodes(after));
   }
   EXPECT_GE(swapped, 10);
@@ -85,16 +85,16 @@ TEST_F(CallEdits, AWindowIsRepeatedBehindItself) {
     Random random(seed);
     Material material{random, {}, none};
     if (!repeat_window(after, material)) continue;
-    const auto count = before.child_count(calls_span);
-    const auto grown = after.child_count(calls_span) - count;
+    const auto count = before.child_count(schema::steps_span);
+    const auto grown = after.child_count(schema::steps_span) - count;
     grown_by.insert(grown);
-    EXPECT_LE(after.child_count(calls_span), 200U);
+    EXPECT_LE(after.child_count(schema::steps_span), 200U);
     EXPECT_TRUE(decodes(after));
     // Without what was put in, wherever that was, it is as before.
     bool is_inserted = false;
     for (Tree::Index at = 0; at <= count && !is_inserted; ++at) {
       Tree without = after;
-      for (Tree::Index i = 0; i < grown; ++i) without.erase(without.child(calls_span, at));
+      for (Tree::Index i = 0; i < grown; ++i) without.erase(without.child(schema::steps_span, at));
       is_inserted = without == before;
     }
     EXPECT_TRUE(is_inserted);

@@ -71,7 +71,7 @@ bool Enumeration::next(Tree& mutant, Random& random) {
 void Enumeration::start() {
   seen_.add(hash_of(seed_));
   visit(0, 0);
-  std::ranges::sort(places_, {}, [](const Place& place) {
+  std::ranges::sort(places_, {}, [](const EditPoint& place) {
     return std::tuple(place.twin == 0, place.depth, place.span);
   });
 }
@@ -100,7 +100,7 @@ void Enumeration::align(Index one, Index other, Index depth) {
 // Places whose twins are edited in other ways are left out.
 bool Enumeration::enter_next_place() {
   while (entered_ < places_.size()) {
-    const Place& place = places_[entered_++];
+    const EditPoint& place = places_[entered_++];
     done_ = 0;
     edits_.emplace(seed_, place.span);
     mirrored_.reset();
@@ -125,7 +125,7 @@ std::optional<unsigned> Enumeration::next_edit() {
 }
 
 void Enumeration::write(Tree& mutant, unsigned edit, Random& random) const {
-  const Place& place = places_[entered_ - 1];
+  const EditPoint& place = places_[entered_ - 1];
   const std::array<Index, 2> spans = {place.span, place.twin};
   const std::span<const Index> edited(spans.data(), mirrored_ ? 2 : 1);
   Random same = random;  // what is drawn for one is drawn for its twin

@@ -26,7 +26,7 @@ class Enumeration {
  private:
   using Index = Tree::Index;
 
-  struct Place {
+  struct EditPoint {
     Index span;
     Index twin;  // 0, the root, where there is none
     Index depth;
@@ -54,7 +54,7 @@ class Enumeration {
 
   const Tree seed_;
   const unsigned samples_;
-  std::vector<Place> places_;
+  std::vector<EditPoint> places_;
   std::size_t entered_ = 0;           // places so far; the last of them is the one at hand
   std::optional<TopEdits> edits_;     // of that place
   std::optional<TopEdits> mirrored_;  // ... and of its twin

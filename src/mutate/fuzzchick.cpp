@@ -9,7 +9,7 @@
 #include <array>
 #include <string>
 
-#include "execute/text.hpp"
+#include "draw/text.hpp"
 #include "mutate/rebuild.hpp"
 #include "schema/schema.hpp"
 
@@ -214,7 +214,7 @@ class Writer {
     thread_local std::string text;  // their buffers serve again
     thread_local std::string drawn;
     text.assign(tree_.bytes(tree_[leaf]));
-    execute::draw_text(random_, Alphabet::Text, edit_.number, drawn);
+    drawing::draw_text(random_, Alphabet::Text, edit_.number, drawn);
     std::uint64_t weight = text.size();
     std::size_t at = 0;
     std::uint64_t dice = 2;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "execute/text.hpp"
+#include "draw/text.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::mutate {
@@ -18,7 +18,7 @@ bool same_value(const Tree& tree, Tree::Index one, Tree::Index other) {
 
 char any_character(Random& random) {
   thread_local std::string drawn;  // its buffer serves again
-  execute::draw_text(random, Alphabet::Text, 1, drawn);
+  drawing::draw_text(random, Alphabet::Text, 1, drawn);
   return drawn[0];
 }
 

@@ -12,13 +12,13 @@ Tree one_hole() {
   return tree;
 }
 
-struct Sizes {
+struct SizeBounds {
   std::uint64_t min;
   std::uint64_t max;
 };
 
 // What the type allows; a generator's own sizes are not known.
-Sizes sizes_of(Kind kind) {
+SizeBounds sizes_of(Kind kind) {
   const Type* type = schema::find(kind);
   if (type == nullptr || type->style == Style::Opaque) return {0, ~std::uint64_t{0}};
   return {type->min, type->max};

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "execute/text.hpp"
+#include "draw/text.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::mutate {
@@ -71,8 +71,8 @@ class Overwrite {
     text.assign(from_.bytes(from_[at]));
     const std::size_t first = random_.below(text.size());
     const auto length = std::min<std::size_t>(geometric(random_, mean_length), text.size() - first);
-    if (simplest_) drawn.assign(length, execute::simplest_character(Alphabet::Text));
-    else execute::draw_text(random_, Alphabet::Text, length, drawn);
+    if (simplest_) drawn.assign(length, drawing::simplest_character(Alphabet::Text));
+    else drawing::draw_text(random_, Alphabet::Text, length, drawn);
     text.replace(first, length, drawn);
     made_.leaf(from_[at].kind, std::string_view(text));
   }

@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <memory>
 #include <typeinfo>
 
 #include <cxxabi.h>
-#include <unistd.h>
 
 #include "coverage/coverage.hpp"
 #include "coverage/recorder.hpp"
-#include "execute/discarded.hpp"
-#include "execute/label_features.hpp"
-#include "execute/message.hpp"
-#include "execute/own_process.hpp"
-#include "execute/sanitizers.hpp"
+#include "draw/discarded.hpp"
+#include "run/label_features.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
 
-namespace sonde::execute {
+namespace sonde::run {
 namespace {
 
 Monitor* chosen_monitor = nullptr;
@@ -87,51 +82,31 @@ void hear_framework(Probe& probe) {
 Monitor* monitor() { return chosen_monitor; }
 void set_monitor(Monitor* chosen) { chosen_monitor = chosen; }
 
-Executor::Executor(const Property& property, Forks forks)
+Executor::Executor(const Property& property)
     : property_(property),
-      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})),
-      forks_(forks) {}
+      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})) {}
 
-template <class Body>
-Observation Executor::observe(Body body, Random* random) {
-  ++runs_;
-  heard_.reset();
-  if (forks_ == Forks::Never) return observe_here(body);
-  const std::size_t known = sites().size();
-  const auto message = said_in_own_process([&] {
-    forks_ = Forks::Never;
-    if (board_ != nullptr) board_->set_process(getpid());
-    const Observation seen = observe_here(body);
-    // Not run again, as others are: it starts from the state at the start.
-    if (watches_leaks_ && seen.outcome != Outcome::Fail) leaks_.die_of_leak();
-    return told(seen, random, known);
-  });
-  if (board_ != nullptr) board_->set_process(0);
-  if (message) return heard(*message, random);
-  std::fputs("sonde: no process is to be had: a case runs in its parent\n", stderr);
-  return observe_here(body);
+void Executor::set_observer(Observer& observer) {
+  observer_ = &observer;
+  probe_.observer = observer.wants_draws() ? &observer : nullptr;
 }
 
 template <class Body>
-Observation Executor::observe_here(Body body) {
+Observation Executor::observe(const CaseStart& start, Body body) {
+  ++runs_;
   probe_.restart();
   Probe* const outer = running;  // a property may run another, which is part of the outer
   running = &probe_;
   if (outer == nullptr) start_watching();
-  if (watches_leaks_) leaks_.start();
+  if (observer_ != nullptr) observer_->begins(start);
   if (monitor() != nullptr) monitor()->before_case();
   run_guarded(probe_, body);
   hear_framework(probe_);
   running = outer;
   source_.finish();
-  if (board_ != nullptr) end_announced();
+  if (observer_ != nullptr) observer_->ends();
   if (outer == nullptr) collect_features();
   return {probe_.outcome, source_.drawn(), probe_, features_};
-}
-
-void Executor::end_announced() {
-  if (has_reported()) _exit(EXIT_FAILURE);  // the parent has the report, and the case
-  board_->end_case();
 }
 
 void Executor::start_watching() {
@@ -150,92 +125,43 @@ void Executor::collect_features() {
   if (watch_.labels) collect_labels(probe_, features_);
 }
 
-std::string Executor::told(const Observation& seen, const Random* random,
-                           std::size_t sites_known) const {
-  Writer writer;
-  put_sites(writer, sites_known);
-  writer.put(coverage::instrumented());
-  writer.put(seen.outcome).put(probe_.failure).put(probe_.in_body);
-  writer.put(std::uint64_t{probe_.refused_by == nullptr ? 0 : probe_.refused_by->id + 1});
-  writer.put(std::string_view(probe_.refused_why)).put(std::span<const Hit>(probe_.hits));
-  put_lines(writer, probe_.notes);
-  writer.put(std::string_view(probe_.trace)).put(std::string_view(probe_.test));
-  writer.put(seen.features).put(misaligned()).put(!seen.tree.empty());
-  if (!seen.tree.empty()) writer.put(seen.tree);
-  writer.put(comparisons()).put(text_comparisons());
-  if (random != nullptr) writer.put(std::span<const std::uint64_t>(random->state()));
-  return writer.bytes();
-}
-
-Observation Executor::heard(std::string_view message, Random* random) {
-  Reader reader(message);
-  take_sites(reader);
-  if (reader.get<bool>()) coverage::mark_instrumented();
-  probe_.outcome = reader.get<Outcome>();
-  probe_.failure = reader.failure();
-  probe_.in_body = reader.get<bool>();
-  const auto refused_by = reader.get<std::uint64_t>();
-  probe_.refused_by = refused_by == 0 ? nullptr : sites().at(refused_by - 1);
-  probe_.refused_why = reader.text();
-  reader.get(probe_.hits);
-  std::erase_if(probe_.hits, [](const Hit& hit) { return hit.site >= sites().size(); });
-  probe_.notes = get_lines(reader);
-  probe_.trace = reader.text();
-  probe_.test = reader.text();
-  reader.get(features_);
-  Heard& all = heard_.emplace();
-  all.misaligned = reader.get<bool>();
-  if (reader.get<bool>()) all.tree = reader.tree();
-  reader.get(all.comparisons);
-  reader.get(all.text_comparisons);
-  if (random != nullptr) {
-    std::vector<std::uint64_t> state;
-    reader.get(state);
-    std::ranges::copy(state, random->state().begin());
-  }
-  return {probe_.outcome, all.tree, probe_, features_};
-}
-
 std::span<const coverage::Comparison> Executor::comparisons() const {
-  if (heard_) return heard_->comparisons;
   return coverage::comparisons();
 }
 
 std::span<const coverage::TextComparison> Executor::text_comparisons() const {
-  if (heard_) return heard_->text_comparisons;
   return coverage::text_comparisons();
 }
 
 Observation Executor::run_fresh(Random& random, unsigned size) {
-  if (board_ != nullptr) board_->announce(Recipe::Way::Fresh, random, size);
   source_.start_fresh(random, size);
   source_.begin(arguments_);
-  auto seen = observe([&] { return property_.run(source_); }, &random);
+  auto seen = observe({.way = Recipe::Way::Fresh, .random = &random, .size = size},
+                      [&] { return property_.run(source_); });
   seen.fresh = true;
   return seen;
 }
 
 Observation Executor::run_simplest() {
-  if (board_ != nullptr) board_->announce(Recipe::Way::Simplest, Random(0), 0);
   source_.start_simplest();
   source_.begin(arguments_);
-  auto seen = observe([&] { return property_.run(source_); });
+  auto seen = observe({.way = Recipe::Way::Simplest}, [&] { return property_.run(source_); });
   seen.fresh = true;
   return seen;
 }
 
 Observation Executor::run(const Tree& tree) {
-  if (board_ != nullptr) board_->announce(Recipe::Way::Replay, tree, Random(0), 0);
   source_.start_replay(tree);
   source_.begin(arguments_);
-  return observe([&] { return property_.run(source_); });
+  return observe({.way = Recipe::Way::Replay, .tree = &tree},
+                 [&] { return property_.run(source_); });
 }
 
 Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
-  if (board_ != nullptr) board_->announce(Recipe::Way::Mutant, tree, random, size);
   source_.start_replay(tree, random, size);
   source_.begin(arguments_);
-  return observe([&] { return property_.run(source_); }, &random);
+  return observe({.way = Recipe::Way::Mutant, .random = &random, .size = size, .tree = &tree},
+                 [&] { return property_.run(source_); });
 }
 
 Observation Executor::run(const Recipe& recipe) {
@@ -250,23 +176,8 @@ Observation Executor::run(const Recipe& recipe) {
   return run_simplest();
 }
 
-void Executor::announce_on(Board& board) {
-  board_ = &board;
-  watches_leaks_ = LeakWatch::can_tell();
-}
-
-void Executor::die_if_leaking() {
-  if (forks_ == Forks::EachCase || !watches_leaks_ || probe_.outcome == Outcome::Fail ||
-      !leaks_.is_suspicious())
-    return;
-  const Tree again = source_.drawn();
-  run(again);
-  if (leaks_.is_suspicious()) leaks_.die_of_leak();
-}
-
 Observation Executor::run_example(unsigned number) {
-  if (board_ != nullptr) board_->announce_example(number);
-  return observe([&] {
+  return observe({.way = Recipe::Way::Example, .example = number}, [&] {
     probe_.in_body = true;
     return property_.run_example(number);
   });
@@ -312,4 +223,4 @@ Tree Executor::shown_example(unsigned number) {
   return written;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::run

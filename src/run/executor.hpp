@@ -1,39 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "execute/board.hpp"
-#include "execute/leaks.hpp"
-#include "execute/monitor.hpp"
-#include "execute/runner.hpp"
-#include "sonde/execute/property.hpp"
-#include "sonde/execute/source.hpp"
+#include "run/monitor.hpp"
+#include "run/observer.hpp"
+#include "run/recipe.hpp"
+#include "run/runner.hpp"
+#include "sonde/draw/source.hpp"
+#include "sonde/run/property.hpp"
 
-namespace sonde::execute {
+namespace sonde::run {
 
 // Whether what a case notes for its report is kept, or kept and told while it runs: a case
 // that ends this process has no report.
 enum class Notes : std::uint8_t { Dropped, Kept, Told };
 
-// Whether each case runs in a process of its own, so that nothing of it is left for the next.
-enum class Forks : std::uint8_t { Never, EachCase };
-
 // Runs cases of one property in this process.
-class Executor final : public Runner {
+class Executor final : public Replayer {
  public:
-  explicit Executor(const Property& property, Forks forks = Forks::Never);
+  explicit Executor(const Property& property);
 
   Observation run_fresh(Random& random, unsigned size) override;
   Observation run_simplest() override;
   Observation run(const Tree& tree, Random& random, unsigned size) override;
   Observation run(const Tree& tree);  // what the tree lacks is simplest
   Observation run_example(unsigned number);
-  // What a recipe tells how to draw.
-  Observation run(const Recipe& recipe);
+  Observation run(const Recipe& recipe) override;
 
   void watch(Watch what) override { watch_ = what; }
   std::span<const coverage::Comparison> comparisons() const override;
@@ -42,18 +35,10 @@ class Executor final : public Runner {
   // How many cases ran so far.
   std::uint64_t runs() const { return runs_; }
 
-  // From now on, each case stands on the board before it runs, and what it leaks is
-  // looked for: this process is a child that may die.
-  void announce_on(Board& board);
-  Board* board() const { return board_; }  // null where there is none
-  // Ends this process where the last case leaks; for this, it is run once more, since the
-  // first run may have allocated what stays for good reasons.
-  void die_if_leaking();
-  // ... and what it draws, before its body runs.
-  void keep_drawn_on(Board& board) { probe_.keeper = &board; }
+  // Follows all cases from now on.
+  void set_observer(Observer& observer);
 
-  // Whether the last case drew something that its tree did not have.
-  bool misaligned() const { return heard_ ? heard_->misaligned : source_.misaligned() > 0; }
+  bool misaligned() const override { return source_.misaligned() > 0; }
 
   void keep_notes(Notes notes) {
     probe_.keeps_notes = notes != Notes::Dropped;
@@ -66,12 +51,7 @@ class Executor final : public Runner {
 
  private:
   template <class Body>
-  Observation observe(Body body, Random* random = nullptr);
-  template <class Body>
-  Observation observe_here(Body body);
-  std::string told(const Observation& seen, const Random* random, std::size_t sites_known) const;
-  Observation heard(std::string_view message, Random* random);
-  void end_announced();
+  Observation observe(const CaseStart& start, Body body);
   void start_watching();
   void collect_features();
 
@@ -82,18 +62,7 @@ class Executor final : public Runner {
   Watch watch_;
   std::vector<coverage::Feature> features_;
   std::uint64_t runs_ = 0;
-  Board* board_ = nullptr;
-  LeakWatch leaks_;
-  bool watches_leaks_ = false;
-  Forks forks_;
-  // What the last case's own process told beside what the probe holds.
-  struct Heard {
-    Tree tree;
-    bool misaligned;
-    std::vector<coverage::Comparison> comparisons;
-    std::vector<coverage::TextComparison> text_comparisons;
-  };
-  std::optional<Heard> heard_;
+  Observer* observer_ = nullptr;
 };
 
-}  // namespace sonde::execute
+}  // namespace sonde::run

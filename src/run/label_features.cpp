@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Observed numbers fall into one bucket an octave and sign. Numbers to be maximised
 // have eight an octave, so that a small step up is news.
-#include "execute/label_features.hpp"
+#include "run/label_features.hpp"
 
 #include <bit>
 
 #include "tree/hash.hpp"
 
-namespace sonde::execute {
+namespace sonde::run {
 namespace {
 
 constexpr unsigned mantissa_bits = 52;
@@ -53,4 +53,4 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
   into.push_back(feature_of(refused, assumptions));
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::run

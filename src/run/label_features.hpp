@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "coverage/feature.hpp"
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 
-namespace sonde::execute {
+namespace sonde::run {
 
 // Appends what a case told of itself: each label met, numbers in buckets, and
 // which assumption refused it.
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
-}  // namespace sonde::execute
+}  // namespace sonde::run

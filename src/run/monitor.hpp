@@ -4,9 +4,9 @@
 #include <exception>
 #include <optional>
 
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 
-namespace sonde::execute {
+namespace sonde::run {
 
 // What a test framework's own assertions said during a case.
 struct Said {
@@ -29,4 +29,4 @@ class Monitor {
 Monitor* monitor();
 void set_monitor(Monitor* chosen);
 
-}  // namespace sonde::execute
+}  // namespace sonde::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -12,13 +12,13 @@
 
 #include "codec/text.hpp"
 #include "coverage/coverage.hpp"
-#include "execute/board.hpp"
-#include "execute/discarded.hpp"
-#include "sonde/execute/source.hpp"
+#include "draw/discarded.hpp"
+#include "run/observer.hpp"
+#include "sonde/draw/source.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/tree.hpp"
 
-namespace sonde::execute {
+namespace sonde::run {
 
 Probe* running = nullptr;
 
@@ -192,7 +192,7 @@ Armed::Armed(Source& source) {
   source.end();
   if (running == nullptr) return;
   running->in_body = true;
-  if (running->keeper != nullptr) running->keeper->keep(source.drawn());
+  if (running->observer != nullptr) running->observer->drew(source.drawn());
   if (running->arms) coverage::arm();
 }
 
@@ -203,7 +203,7 @@ bool body_ended(bool held) {
   return held;
 }
 
-}  // namespace sonde::execute
+}  // namespace sonde::run
 
 namespace sonde {
 
@@ -212,14 +212,14 @@ Site::Site(Role its_role, Place its_place, const char* its_text, double its_perc
       place(its_place),
       text(its_text),
       percent(its_percent),
-      id(static_cast<unsigned>(execute::known_sites().size())) {
-  execute::known_sites().push_back(this);
+      id(static_cast<unsigned>(run::known_sites().size())) {
+  run::known_sites().push_back(this);
 }
 
 bool discard() {
   const coverage::Pause pause;
-  execute::Probe& probe = execute::running_case("sonde::discard()");
-  const std::scoped_lock locked(execute::lock());
+  run::Probe& probe = run::running_case("sonde::discard()");
+  const std::scoped_lock locked(run::lock());
   probe.discard(nullptr, "discarded by the body");
   return true;
 }

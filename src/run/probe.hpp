@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sonde/execute/probe.hpp"
+#include "sonde/run/probe.hpp"
 
 namespace sonde {
 
@@ -25,12 +25,12 @@ struct Failure {
   friend bool operator==(const Failure&, const Failure&) = default;
 };
 
-namespace execute {
+namespace run {
 
 // Failures of one origin are taken for the same bug.
 std::string origin_of(const Failure& failure);
 
-class Board;
+class Observer;
 
 // The values of a call's hit.
 inline constexpr double call_returned = 1;
@@ -53,10 +53,10 @@ struct Probe {
   std::string trace;  // the calls of a sequence, a line each
   std::string test;   // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
-  bool tells_calls = false;  // each call of a sequence is on standard error before it is made
-  bool in_body = false;      // the arguments were drawn, and the body began
-  bool arms = false;         // coverage is recorded while the body runs
-  Board* keeper = nullptr;   // what is drawn is kept there before the body runs
+  bool tells_calls = false;      // each call of a sequence is on standard error before it is made
+  bool in_body = false;          // the arguments were drawn, and the body began
+  bool arms = false;             // coverage is recorded while the body runs
+  Observer* observer = nullptr;  // where it wants draws: what is drawn, before the body runs
 
   void restart();
   void discard(const Site* site, const char* why);
@@ -70,5 +70,5 @@ extern Probe* running;
 // Every place there is, by id.
 const std::vector<const Site*>& sites();
 
-}  // namespace execute
+}  // namespace run
 }  // namespace sonde

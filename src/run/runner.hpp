@@ -5,11 +5,12 @@
 
 #include "coverage/comparison.hpp"
 #include "coverage/feature.hpp"
-#include "execute/probe.hpp"
+#include "run/probe.hpp"
+#include "run/recipe.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
 
-namespace sonde::execute {
+namespace sonde::run {
 
 // What one run showed. Valid until the runner's next run.
 struct Observation {
@@ -50,4 +51,13 @@ class Runner {
   virtual std::span<const coverage::TextComparison> text_comparisons() const = 0;
 };
 
-}  // namespace sonde::execute
+// A runner that also runs one given case.
+class Replayer : public Runner {
+ public:
+  using Runner::run;
+  virtual Observation run(const Recipe& recipe) = 0;
+  // Whether the last case drew something that its tree did not have.
+  virtual bool misaligned() const = 0;
+};
+
+}  // namespace sonde::run

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Of all types, only those of calls have a scope.
-#include "api/calls.hpp"
+#include "schema/steps.hpp"
 
 #include "schema/schema.hpp"
 
-namespace sonde::api {
+namespace sonde::schema {
 
-bool is_call_or_reference(const Tree& tree, Tree::Index span) {
-  const Type* const type = schema::find(tree[span].kind);
+bool is_step_or_reference(const Tree& tree, Tree::Index span) {
+  const Type* const type = find(tree[span].kind);
   return type != nullptr && type->scope[0] != '\0';
 }
 
-bool holds_calls(const Tree& tree) {
-  return tree.size() > calls_span && is_call_or_reference(tree, calls_span);
+bool holds_steps(const Tree& tree) {
+  return tree.size() > steps_span && is_step_or_reference(tree, steps_span);
 }
 
-}  // namespace sonde::api
+}  // namespace sonde::schema

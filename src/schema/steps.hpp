@@ -3,14 +3,15 @@
 
 #include "tree/tree.hpp"
 
-namespace sonde::api {
+namespace sonde::schema {
 
-// Where they stand in a case that is a sequence of them: its one argument.
-inline constexpr Tree::Index calls_span = 1;
+// A case may be a list of steps: calls that are made one after the other, whose arguments
+// may refer to what an earlier step returned. The list is the case's one argument.
+inline constexpr Tree::Index steps_span = 1;
 
-// Whether a case is a sequence of calls.
-bool holds_calls(const Tree& tree);
-// Whether a span is a call, or a reference to the value of an earlier one.
-bool is_call_or_reference(const Tree& tree, Tree::Index span);
+// Whether a case is a list of steps.
+bool holds_steps(const Tree& tree);
+// Whether a span is a step, or a reference to the value of an earlier one.
+bool is_step_or_reference(const Tree& tree, Tree::Index span);
 
-}  // namespace sonde::api
+}  // namespace sonde::schema

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "api/calls.hpp"
 #include "mutate/call_edits.hpp"
 #include "mutate/mirror.hpp"
+#include "schema/steps.hpp"
 
 namespace sonde::search {
 namespace {
@@ -29,14 +29,14 @@ constexpr int attempts = 8;                       // to find an edit that applie
 constexpr int repetitions = 3;                    // of a recent case, before one runs again
 constexpr std::uint64_t first_patience = 30'000;  // runs, before all starts anew if nothing is new
 
-constexpr execute::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
-constexpr execute::Watch quick_for_calls{.labels = true, .edges = true};
-constexpr execute::Watch close{
+constexpr run::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
+constexpr run::Watch quick_for_calls{.labels = true, .edges = true};
+constexpr run::Watch close{
     .labels = true, .edges = true, .counts = true, .triples = true, .comparisons = true};
 
 }  // namespace
 
-AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, Sizes sizes)
+AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes)
     : random_(seed),
       sizes_(sizes),
       arms_(2 * mutate::operators().size()),
@@ -48,19 +48,19 @@ double AdaptiveStrategy::Arm::worth() const {
   return least + (valid + 1) / (tried + 2) + worth_of_news * ((news + 1) / (tried + 20));
 }
 
-void AdaptiveStrategy::begin_step(execute::Runner& runner) {
+void AdaptiveStrategy::begin_step(run::Runner& runner) {
   if (!watches_ || fresh_ == only_fresh_calls) runner.watch(usual());
   watches_ = true;
   forget_edits();
   parent_.reset();
 }
 
-void AdaptiveStrategy::adopt(execute::Runner& runner, const Tree& tree) {
+void AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
   begin_step(runner);
   learn_from(runner, runner.run(tree, random_, small_size));
 }
 
-execute::Observation AdaptiveStrategy::step(execute::Runner& runner) {
+run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   begin_step(runner);
   if (tries_operands() && operands_.next(mutant_))
     return learn_from(runner, runner.run(mutant_, random_, small_size));
@@ -77,9 +77,9 @@ unsigned AdaptiveStrategy::fresh_share() const {
   return age_ < young ? fresh_percent : later_fresh_percent;
 }
 
-execute::Watch AdaptiveStrategy::usual() const {
+run::Watch AdaptiveStrategy::usual() const {
   if (!draws_calls_) return quick;
-  return only_fresh_yet() ? execute::Watch{} : quick_for_calls;
+  return only_fresh_yet() ? run::Watch{} : quick_for_calls;
 }
 
 bool AdaptiveStrategy::tries_operands() {
@@ -90,11 +90,11 @@ Progress AdaptiveStrategy::progress() const {
   return {corpus_.size(), corpus_.features(), confirmation_.stability()};
 }
 
-execute::Observation AdaptiveStrategy::run_fresh(execute::Runner& runner) {
+run::Observation AdaptiveStrategy::run_fresh(run::Runner& runner) {
   const std::uint64_t number = fresh_++;
   if (number == 0) {
     const auto seen = learn_from(runner, runner.run_simplest());
-    draws_calls_ = api::holds_calls(seen.tree);
+    draws_calls_ = schema::holds_steps(seen.tree);
     runner.watch(usual());
     return seen;
   }
@@ -104,7 +104,7 @@ execute::Observation AdaptiveStrategy::run_fresh(execute::Runner& runner) {
   return learn_from(runner, runner.run_fresh(random_, size));
 }
 
-execute::Observation AdaptiveStrategy::run_child(execute::Runner& runner) {
+run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
   parent_ = corpus_.pick(random_);
   int repeated = 0;
   do edit_copy_of(corpus_[*parent_].tree);
@@ -112,8 +112,7 @@ execute::Observation AdaptiveStrategy::run_child(execute::Runner& runner) {
   return learn_from(runner, runner.run(mutant_, random_, std::min(sizes_.max, small_size)));
 }
 
-execute::Observation AdaptiveStrategy::learn_from(execute::Runner& runner,
-                                                  const execute::Observation& seen) {
+run::Observation AdaptiveStrategy::learn_from(run::Runner& runner, const run::Observation& seen) {
   if (seen.outcome == Outcome::Fail) return seen;
   const bool news = corpus_.look(seen);
   since_news_ = corpus_.strong_news() ? 0 : since_news_ + 1;
@@ -124,8 +123,7 @@ execute::Observation AdaptiveStrategy::learn_from(execute::Runner& runner,
 }
 
 // The second run listens to comparisons, too: they cost too much to be heard always.
-execute::Observation AdaptiveStrategy::keep(execute::Runner& runner,
-                                            const execute::Observation& seen) {
+run::Observation AdaptiveStrategy::keep(run::Runner& runner, const run::Observation& seen) {
   runner.watch(close);
   const auto confirmed = confirmation_.confirm(runner, seen);
   runner.watch(usual());
@@ -135,7 +133,7 @@ execute::Observation AdaptiveStrategy::keep(execute::Runner& runner,
   return confirmed.seen;
 }
 
-void AdaptiveStrategy::reward(const execute::Observation& seen, bool news) {
+void AdaptiveStrategy::reward(const run::Observation& seen, bool news) {
   if (steps_used_ == 1 && arms_used_.empty()) steps_.hear({seen.valid(), news});
   for (const std::size_t used : arms_used_) {
     Arm& arm = arms_[used];

@@ -21,11 +21,11 @@ namespace sonde::search {
 // them before. docs/strategies.md tells why.
 class AdaptiveStrategy final : public Strategy {
  public:
-  AdaptiveStrategy(std::uint64_t seed, Sizes sizes);
+  AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes);
 
-  execute::Observation step(execute::Runner& runner) override;
+  run::Observation step(run::Runner& runner) override;
   Progress progress() const override;
-  void adopt(execute::Runner& runner, const Tree& tree) override;
+  void adopt(run::Runner& runner, const Tree& tree) override;
 
  private:
   using Sides = mutate::Sides;
@@ -41,16 +41,16 @@ class AdaptiveStrategy final : public Strategy {
     double worth() const;
   };
 
-  void begin_step(execute::Runner& runner);
-  execute::Watch usual() const;
+  void begin_step(run::Runner& runner);
+  run::Watch usual() const;
   bool only_fresh_yet() const;
   unsigned fresh_share() const;  // in percent
   bool tries_operands();
-  execute::Observation run_fresh(execute::Runner& runner);
-  execute::Observation run_child(execute::Runner& runner);
-  execute::Observation learn_from(execute::Runner& runner, const execute::Observation& seen);
-  execute::Observation keep(execute::Runner& runner, const execute::Observation& seen);
-  void reward(const execute::Observation& seen, bool news);
+  run::Observation run_fresh(run::Runner& runner);
+  run::Observation run_child(run::Runner& runner);
+  run::Observation learn_from(run::Runner& runner, const run::Observation& seen);
+  run::Observation keep(run::Runner& runner, const run::Observation& seen);
+  void reward(const run::Observation& seen, bool news);
   void restart_if_stale();
 
   void forget_edits();
@@ -62,7 +62,7 @@ class AdaptiveStrategy final : public Strategy {
   std::size_t pick_arm();
 
   Random random_;
-  Sizes sizes_;
+  SizeSchedule sizes_;
   std::uint64_t fresh_ = 0;  // cases so far
   Corpus corpus_;
   Operands operands_;

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 #include "search/scripted_runner.hpp"
 #include "sonde/api.hpp"
 #include "sonde/sonde.hpp"
@@ -209,8 +209,8 @@ TEST(Adaptive, SequencesOfCallsAreGuidedAfterTwoHundred) {
   Api described(sequences.description());
   described.call("one", [] {});
   described.call("two", [](int n) { return n; });
-  execute::Executor executor(sequences.property());
-  const auto strategy = find_strategy("adaptive")->make(1, Sizes{});
+  run::Executor executor(sequences.property());
+  const auto strategy = find_strategy("adaptive")->make(1, SizeSchedule{});
   for (int i = 0; i < 200; ++i) strategy->step(executor);
   EXPECT_EQ(strategy->progress().kept, 0);
   for (int i = 0; i < 100; ++i) strategy->step(executor);

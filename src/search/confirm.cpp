@@ -18,8 +18,7 @@ void sort_into(Features& sorted, std::span<const coverage::Feature> features) {
 
 }  // namespace
 
-Confirmation::Confirmed Confirmation::confirm(execute::Runner& runner,
-                                              const execute::Observation& first) {
+Confirmation::Confirmed Confirmation::confirm(run::Runner& runner, const run::Observation& first) {
   tree_ = first.tree;
   first_.assign(first.features.begin(), first.features.end());
   const auto outcome = first.outcome;

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "execute/runner.hpp"
+#include "run/runner.hpp"
 
 namespace sonde::search {
 
@@ -13,12 +13,12 @@ namespace sonde::search {
 class Confirmation {
  public:
   struct Confirmed {
-    execute::Observation seen;  // the second run's, with the features of both runs only
+    run::Observation seen;  // the second run's, with the features of both runs only
     bool same_outcome;
   };
 
   // What it returns is valid until the next run. `first` is no longer.
-  Confirmed confirm(execute::Runner& runner, const execute::Observation& first);
+  Confirmed confirm(run::Runner& runner, const run::Observation& first);
 
   // What one of the last two runs showed and the other did not.
   std::span<const coverage::Feature> flickered() const { return flickered_; }

@@ -36,14 +36,14 @@ std::size_t size_of(const Tree& tree) {
 
 }  // namespace
 
-bool Corpus::look(const execute::Observation& seen) {
+bool Corpus::look(const run::Observation& seen) {
   news_.clear();
   grade_ = Grade::Count;
   const std::uint64_t run = ++runs_;
   const Outcome outcome = seen.outcome;
   for (const Feature feature : seen.features) {
-    const Ledger::Id id = ledger_.number(feature);
-    Ledger::Entry& entry = ledger_[id];
+    const FeatureTable::Id id = table_.number(feature);
+    FeatureTable::Entry& entry = table_[id];
     entry.last_run = run;
     if (is_new(entry, outcome)) [[unlikely]]
       note(id);
@@ -55,34 +55,34 @@ bool Corpus::look(const execute::Observation& seen) {
 }
 
 // New among valid runs, or, where no valid one has shown it, among the others.
-bool Corpus::is_new(Ledger::Entry& entry, Outcome outcome) {
+bool Corpus::is_new(FeatureTable::Entry& entry, Outcome outcome) {
   if (outcome != Outcome::Discard) return entry.valid_hits++ == 0;
   if (entry.valid_hits != 0 || entry.invalid_hit) return false;
   entry.invalid_hit = true;
   return true;
 }
 
-void Corpus::note(Ledger::Id feature) {
+void Corpus::note(FeatureTable::Id feature) {
   ++features_;
   news_.push_back(feature);
-  grade_ = std::min(grade_, grade_of(ledger_[feature].feature));
+  grade_ = std::min(grade_, grade_of(table_[feature].feature));
 }
 
 std::vector<Corpus::Feature> Corpus::news_of(Index index) const {
   std::vector<Feature> features;
-  for (const Ledger::Id id : kept_[index].news) features.push_back(ledger_[id].feature);
+  for (const FeatureTable::Id id : kept_[index].news) features.push_back(table_[id].feature);
   return features;
 }
 
-Corpus::Index Corpus::keep(const execute::Observation& again) {
+Corpus::Index Corpus::keep(const run::Observation& again) {
   const std::size_t size = size_of(again.tree);
   Kept made{again.tree, again.valid(), grade_, {}, size, size};
-  std::ranges::copy_if(news_, std::back_inserter(made.news), [&](Ledger::Id id) {
-    return std::ranges::find(again.features, ledger_[id].feature) != again.features.end();
+  std::ranges::copy_if(news_, std::back_inserter(made.news), [&](FeatureTable::Id id) {
+    return std::ranges::find(again.features, table_[id].feature) != again.features.end();
   });
   if (grade_ != Grade::Count) return add(std::move(made), main_);
   const Index at = add(std::move(made), counted_);
-  for (const Ledger::Id count : kept_[at].news) claim_record(at, ledger_[count].feature);
+  for (const FeatureTable::Id count : kept_[at].news) claim_record(at, table_[count].feature);
   return at;
 }
 
@@ -99,7 +99,7 @@ Corpus::Index Corpus::add(Kept made, std::vector<Index>& same) {
 
 // More hits in a larger case are no progress: with every element, loops run longer.
 void Corpus::claim_record(Index claimant, Feature count) {
-  const Ledger::Id edge = edges_.number(coverage::counted_edge(count));
+  const FeatureTable::Id edge = edges_.number(coverage::counted_edge(count));
   if (edge == holders_.size()) {
     holders_.push_back(claimant);
     records_.push_back(0);
@@ -118,7 +118,7 @@ double Corpus::score_of(const Kept& kept) const {
   double tried = 1.0 + kept.children;
   if (kept.valid) {
     std::uint64_t least = ~std::uint64_t{0};
-    for (const Ledger::Id id : kept.news) least = std::min(least, ledger_[id].valid_hits);
+    for (const FeatureTable::Id id : kept.news) least = std::min(least, table_[id].valid_hits);
     tried = static_cast<double>(least);
   }
   const double worth = (kept.valid ? 1 : worth_of_invalid);
@@ -148,13 +148,13 @@ Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) 
   return best;
 }
 
-void Corpus::drift(Index parent, const execute::Observation& child, Random& random) {
+void Corpus::drift(Index parent, const run::Observation& child, Random& random) {
   Kept& kept = kept_[parent];
   ++kept.children;
   const std::size_t size = size_of(child.tree);
   if (child.valid() != kept.valid || size > kept.birth_size + room_to_drift) return;
   if (size > kept.size && !random.chance(growing_percent)) return;
-  if (!std::ranges::all_of(kept.news, [&](Ledger::Id id) { return shown(id); })) return;
+  if (!std::ranges::all_of(kept.news, [&](FeatureTable::Id id) { return shown(id); })) return;
   kept.tree = child.tree;
   kept.size = size;
 }
@@ -166,7 +166,7 @@ void Corpus::forget() {
   holders_.clear();
   quiet_ = 0;
   since_record_ = 0;
-  ledger_.clear();
+  table_.clear();
   edges_.clear();
   records_.clear();
   features_ = 0;

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "execute/runner.hpp"
-#include "search/ledger.hpp"
+#include "run/runner.hpp"
+#include "search/feature_table.hpp"
 
 namespace sonde::search {
 
@@ -23,8 +23,8 @@ class Corpus {
     Tree tree;
     bool valid = false;
     Grade grade = Grade::Edge;
-    std::vector<Ledger::Id> news;  // what it was kept for
-    std::size_t birth_size = 0;    // nodes and bytes
+    std::vector<FeatureTable::Id> news;  // what it was kept for
+    std::size_t birth_size = 0;          // nodes and bytes
     std::size_t size = 0;
     std::uint32_t children = 0;
   };
@@ -39,10 +39,10 @@ class Corpus {
 
   // Takes in what a run showed. Whether some of it was new; `strong_news` tells of
   // more than finer counts and sequences.
-  bool look(const execute::Observation& seen);
+  bool look(const run::Observation& seen);
   bool strong_news() const { return !news_.empty() && grade_ == Grade::Edge; }
   // Keeps the case for those of the news that this second run showed again.
-  Index keep(const execute::Observation& again);
+  Index keep(const run::Observation& again);
 
   // A parent for the next case: of several at random the one whose features are
   // rarest among valid runs, valid and small ones preferred. The longer edges and
@@ -54,16 +54,16 @@ class Corpus {
   // Puts a child in its parent's place if it shows what that was kept for: a walk among
   // equals, where what does not matter becomes varied, as parts of twins that may differ.
   // The child is the last that was looked at.
-  void drift(Index parent, const execute::Observation& child, Random& random);
+  void drift(Index parent, const run::Observation& child, Random& random);
 
   void forget();
 
  private:
-  static bool is_new(Ledger::Entry& entry, Outcome outcome);
+  static bool is_new(FeatureTable::Entry& entry, Outcome outcome);
   Index add(Kept made, std::vector<Index>& same);
   void claim_record(Index claimant, Feature count);
-  void note(Ledger::Id feature);
-  bool shown(Ledger::Id feature) const { return ledger_[feature].last_run == runs_; }
+  void note(FeatureTable::Id feature);
+  bool shown(FeatureTable::Id feature) const { return table_[feature].last_run == runs_; }
   double score_of(const Kept& kept) const;
   Index pick_from(const std::vector<Index>& some, Random& random) const;
 
@@ -71,15 +71,15 @@ class Corpus {
   std::vector<Index> main_;     // of grade Edge or Sequence
   std::vector<Index> counted_;  // of grade Count
   // Of those, by edge: how often one took it at most, and which.
-  Ledger edges_;
+  FeatureTable edges_;
   std::vector<unsigned> records_;
   std::vector<Index> holders_;
   std::uint64_t since_record_ = 0;  // runs
   std::uint64_t quiet_ = 0;         // runs since the last news of a grade above Count
-  Ledger ledger_;
+  FeatureTable table_;
   std::uint64_t runs_ = 0;  // looked at
   std::size_t features_ = 0;
-  std::vector<Ledger::Id> news_;
+  std::vector<FeatureTable::Id> news_;
   Grade grade_ = Grade::Count;  // of the news
 };
 

@@ -28,9 +28,9 @@ struct Shown {
   Outcome outcome = Outcome::Pass;
   Features features{};
   Tree tree = parse_notation("Args(Int(1))");
-  execute::Probe probe{};
+  run::Probe probe{};
 
-  execute::Observation seen() const { return {outcome, tree, probe, features}; }
+  run::Observation seen() const { return {outcome, tree, probe, features}; }
 };
 
 Shown valid(Features features) { return {.features = std::move(features)}; }

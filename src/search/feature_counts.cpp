@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/plane.hpp"
+#include "search/feature_counts.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,17 +14,17 @@ constexpr std::uint64_t feature_mask = one_hit - 1;
 
 }  // namespace
 
-Plane::Plane() : slots_(first_slots) {}
+FeatureCounts::FeatureCounts() : slots_(first_slots) {}
 
-bool Plane::holds(Feature feature) const { return slots_[slot_of(feature)] != 0; }
+bool FeatureCounts::holds(Feature feature) const { return slots_[slot_of(feature)] != 0; }
 
-std::size_t Plane::count_new(std::span<const Feature> features) const {
+std::size_t FeatureCounts::count_new(std::span<const Feature> features) const {
   std::size_t count = 0;
   for (const Feature feature : features) count += holds(feature) ? 0 : 1;
   return count;
 }
 
-std::uint32_t Plane::hit(Feature feature) {
+std::uint32_t FeatureCounts::hit(Feature feature) {
   const std::size_t slot = slot_of(feature);
   const auto before = static_cast<std::uint32_t>(slots_[slot] >> count_shift);
   if (before == 0) {
@@ -36,21 +36,21 @@ std::uint32_t Plane::hit(Feature feature) {
   return before;
 }
 
-std::uint32_t Plane::hits(Feature feature) const {
+std::uint32_t FeatureCounts::hits(Feature feature) const {
   return static_cast<std::uint32_t>(slots_[slot_of(feature)] >> count_shift);
 }
 
-void Plane::add(std::span<const Feature> features) {
+void FeatureCounts::add(std::span<const Feature> features) {
   for (const Feature feature : features) add(feature);
 }
 
-void Plane::clear() {
+void FeatureCounts::clear() {
   std::ranges::fill(slots_, 0);
   size_ = 0;
 }
 
 // Where the feature stands, or would.
-std::size_t Plane::slot_of(Feature feature) const {
+std::size_t FeatureCounts::slot_of(Feature feature) const {
   const std::uint64_t wanted = std::uint64_t{feature} + 1;
   const std::size_t mask = slots_.size() - 1;
   const auto shift = static_cast<unsigned>(64 - std::countr_zero(slots_.size()));
@@ -59,7 +59,7 @@ std::size_t Plane::slot_of(Feature feature) const {
   return slot;
 }
 
-void Plane::grow() {
+void FeatureCounts::grow() {
   std::vector<std::uint64_t> old(slots_.size() * 2);
   old.swap(slots_);
   for (const std::uint64_t each : old)

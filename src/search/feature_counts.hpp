@@ -10,11 +10,11 @@
 namespace sonde::search {
 
 // The features that runs of one sort have shown so far.
-class Plane {
+class FeatureCounts {
  public:
   using Feature = coverage::Feature;
 
-  Plane();
+  FeatureCounts();
   bool holds(Feature feature) const;
   // How many of them are new; none is added.
   std::size_t count_new(std::span<const Feature> features) const;

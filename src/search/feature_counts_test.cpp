@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/plane.hpp"
+#include "search/feature_counts.hpp"
 
 #include <array>
 
@@ -10,8 +10,8 @@ namespace {
 
 using Feature = coverage::Feature;
 
-TEST(Plane, TellsHowOftenAFeatureWasAddedBefore) {
-  Plane plane;
+TEST(FeatureCounts, TellsHowOftenAFeatureWasAddedBefore) {
+  FeatureCounts plane;
   EXPECT_EQ(plane.hits(7), 0U);
   EXPECT_EQ(plane.hit(7), 0U);
   EXPECT_EQ(plane.hit(7), 1U);
@@ -20,17 +20,17 @@ TEST(Plane, TellsHowOftenAFeatureWasAddedBefore) {
   EXPECT_EQ(plane.size(), 1U);
 }
 
-TEST(Plane, AddsAFeatureOnce) {
-  Plane plane;
+TEST(FeatureCounts, AddsAFeatureOnce) {
+  FeatureCounts plane;
   EXPECT_TRUE(plane.add(7));
   EXPECT_FALSE(plane.add(7));
   EXPECT_TRUE(plane.holds(7));
   EXPECT_FALSE(plane.holds(6));
 }
 
-TEST(Plane, HoldsTheLeastAndTheGreatestFeature) {
+TEST(FeatureCounts, HoldsTheLeastAndTheGreatestFeature) {
   constexpr Feature greatest = ~Feature{0};
-  Plane plane;
+  FeatureCounts plane;
   EXPECT_FALSE(plane.holds(0));
   EXPECT_TRUE(plane.add(0));
   EXPECT_FALSE(plane.holds(greatest));
@@ -39,8 +39,8 @@ TEST(Plane, HoldsTheLeastAndTheGreatestFeature) {
   EXPECT_EQ(plane.hits(greatest), 1U);
 }
 
-TEST(Plane, CountsWhatIsNewAndAddsNothing) {
-  Plane plane;
+TEST(FeatureCounts, CountsWhatIsNewAndAddsNothing) {
+  FeatureCounts plane;
   const std::array<Feature, 3> features = {1, 2, 3};
   plane.add(2);
   EXPECT_EQ(plane.count_new(features), 2U);
@@ -51,10 +51,10 @@ TEST(Plane, CountsWhatIsNewAndAddsNothing) {
 }
 
 // Far more than it has room for at first, and many that differ in high bits only.
-TEST(Plane, KeepsCountsWhileItGrows) {
+TEST(FeatureCounts, KeepsCountsWhileItGrows) {
   constexpr Feature many = 20'000;
   const auto feature = [](Feature i) { return i << 16 | i >> 12; };
-  Plane plane;
+  FeatureCounts plane;
   for (Feature i = 0; i < many; ++i)
     for (Feature hits = 0; hits <= i % 3; ++hits) plane.hit(feature(i));
   EXPECT_EQ(plane.size(), many);
@@ -62,8 +62,8 @@ TEST(Plane, KeepsCountsWhileItGrows) {
   EXPECT_FALSE(plane.holds(0x8000));
 }
 
-TEST(Plane, IsEmptyAgainWhenCleared) {
-  Plane plane;
+TEST(FeatureCounts, IsEmptyAgainWhenCleared) {
+  FeatureCounts plane;
   for (Feature i = 0; i < 5000; ++i) plane.add(i);
   plane.clear();
   EXPECT_EQ(plane.size(), 0U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/ledger.hpp"
+#include "search/feature_table.hpp"
 
 namespace sonde::search {
 namespace {
@@ -8,20 +8,20 @@ constexpr unsigned first_bits = 10;  // of the number of slots
 
 }  // namespace
 
-void Ledger::clear() {
+void FeatureTable::clear() {
   slots_.assign(std::size_t{1} << first_bits, 0);
   entries_.clear();
   shift_ = 64 - first_bits;
 }
 
-Ledger::Id Ledger::add(Feature feature, std::size_t slot) {
+FeatureTable::Id FeatureTable::add(Feature feature, std::size_t slot) {
   entries_.push_back({.feature = feature});
   slots_[slot] = (std::uint64_t{entries_.size()} << 32) | feature;
   if (entries_.size() * 2 > slots_.size()) grow();
   return static_cast<Id>(entries_.size() - 1);
 }
 
-void Ledger::grow() {
+void FeatureTable::grow() {
   std::vector<std::uint64_t> old(slots_.size() * 2);
   old.swap(slots_);
   --shift_;

@@ -12,7 +12,7 @@ namespace sonde::search {
 
 // All features that runs have shown so far, each with what is known of it. Looked at for
 // every feature of every run.
-class Ledger {
+class FeatureTable {
  public:
   using Feature = coverage::Feature;
   using Id = std::uint32_t;
@@ -24,7 +24,7 @@ class Ledger {
     std::uint64_t last_run = 0;    // that showed it, by the number the user gave
   };
 
-  Ledger() { clear(); }
+  FeatureTable() { clear(); }
 
   // The same feature has the same number until `clear`; a new one gets a new entry.
   Id number(Feature feature) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/ledger.hpp"
+#include "search/feature_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,41 +9,41 @@ namespace {
 constexpr std::uint32_t many = 10'000;  // far more than it has room for at first
 
 // Different for different numbers, and spread over all bits.
-Ledger::Feature any_feature(std::uint32_t number) { return number * 2654435761U; }
+FeatureTable::Feature any_feature(std::uint32_t number) { return number * 2654435761U; }
 
-TEST(Ledger, NumbersEveryFeatureOnce) {
-  Ledger ledger;
-  for (std::uint32_t i = 0; i < many; ++i) EXPECT_EQ(ledger.number(any_feature(i)), i);
-  for (std::uint32_t i = 0; i < many; ++i) EXPECT_EQ(ledger.number(any_feature(i)), i);
+TEST(FeatureTable, NumbersEveryFeatureOnce) {
+  FeatureTable features;
+  for (std::uint32_t i = 0; i < many; ++i) EXPECT_EQ(features.number(any_feature(i)), i);
+  for (std::uint32_t i = 0; i < many; ++i) EXPECT_EQ(features.number(any_feature(i)), i);
 }
 
-TEST(Ledger, KeepsWhatIsKnownOfAFeatureWhileItGrows) {
-  Ledger ledger;
+TEST(FeatureTable, KeepsWhatIsKnownOfAFeatureWhileItGrows) {
+  FeatureTable features;
   for (std::uint32_t i = 0; i < many; ++i) {
-    auto& entry = ledger[ledger.number(any_feature(i))];
+    auto& entry = features[features.number(any_feature(i))];
     EXPECT_EQ(entry.valid_hits, 0U);
     entry.valid_hits = i + 1;
   }
   for (std::uint32_t i = 0; i < many; ++i) {
-    const auto& entry = ledger[ledger.number(any_feature(i))];
+    const auto& entry = features[features.number(any_feature(i))];
     EXPECT_EQ(entry.feature, any_feature(i));
     EXPECT_EQ(entry.valid_hits, i + 1);
   }
 }
 
-TEST(Ledger, HoldsTheExtremes) {
-  Ledger ledger;
-  EXPECT_EQ(ledger.number(0), 0U);
-  EXPECT_EQ(ledger.number(~Ledger::Feature{0}), 1U);
-  EXPECT_EQ(ledger.number(0), 0U);
+TEST(FeatureTable, HoldsTheExtremes) {
+  FeatureTable features;
+  EXPECT_EQ(features.number(0), 0U);
+  EXPECT_EQ(features.number(~FeatureTable::Feature{0}), 1U);
+  EXPECT_EQ(features.number(0), 0U);
 }
 
-TEST(Ledger, ForgetsAll) {
-  Ledger ledger;
-  for (std::uint32_t i = 0; i < many; ++i) ledger[ledger.number(any_feature(i))].valid_hits = 1;
-  ledger.clear();
-  EXPECT_EQ(ledger.number(any_feature(7)), 0U);
-  EXPECT_EQ(ledger[0].valid_hits, 0U);
+TEST(FeatureTable, ForgetsAll) {
+  FeatureTable features;
+  for (std::uint32_t i = 0; i < many; ++i) features[features.number(any_feature(i))].valid_hits = 1;
+  features.clear();
+  EXPECT_EQ(features.number(any_feature(7)), 0U);
+  EXPECT_EQ(features[0].valid_hits, 0U);
 }
 
 }  // namespace

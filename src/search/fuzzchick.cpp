@@ -50,12 +50,12 @@ double against_average(std::uint64_t value, std::uint64_t sum, std::uint64_t cou
 
 }  // namespace
 
-FuzzchickStrategy::FuzzchickStrategy(std::uint64_t seed, Sizes sizes)
+FuzzchickStrategy::FuzzchickStrategy(std::uint64_t seed, SizeSchedule sizes)
     : random_(seed),
       fresh_size_(std::min(sizes.max, max_fresh_size)),
       mutant_size_(std::min(sizes.max, max_mutant_size)) {}
 
-execute::Observation FuzzchickStrategy::step(execute::Runner& runner) {
+run::Observation FuzzchickStrategy::step(run::Runner& runner) {
   if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
   if (next_of_succeeded() || next_of_discarded())
     return judge(runner, runner.run(mutant_, random_, mutant_size_));
@@ -87,8 +87,7 @@ void FuzzchickStrategy::mutate(Seed& seed) {
   mutate::fuzzchick(mutant_, seed.tree, random_, mutant_size_);
 }
 
-execute::Observation FuzzchickStrategy::judge(execute::Runner& runner,
-                                              const execute::Observation& seen) {
+run::Observation FuzzchickStrategy::judge(run::Runner& runner, const run::Observation& seen) {
   if (seen.outcome == Outcome::Fail || plane_.count_new(seen.features) == 0) return seen;
   const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
   const bool is_new = plane_.count_new(again.features) > 0;
@@ -98,7 +97,7 @@ execute::Observation FuzzchickStrategy::judge(execute::Runner& runner,
   return again;
 }
 
-void FuzzchickStrategy::keep(const execute::Observation& seen) {
+void FuzzchickStrategy::keep(const run::Observation& seen) {
   ++kept_;
   kept_nodes_ += seen.tree.size();
   kept_features_ += seen.features.size();
@@ -106,7 +105,7 @@ void FuzzchickStrategy::keep(const execute::Observation& seen) {
   queue.push_back({seen.tree, energy_of(seen), generation_});
 }
 
-std::uint64_t FuzzchickStrategy::energy_of(const execute::Observation& seen) const {
+std::uint64_t FuzzchickStrategy::energy_of(const run::Observation& seen) const {
   const double cost = against_average(seen.tree.size(), kept_nodes_, kept_);
   const double coverage = against_average(seen.features.size(), kept_features_, kept_);
   const double score = static_cast<double>(score_of_cost(cost)) * factor_of_coverage(coverage);

@@ -4,7 +4,7 @@
 #include <deque>
 
 #include "search/confirm.hpp"
-#include "search/plane.hpp"
+#include "search/feature_counts.hpp"
 #include "search/strategy.hpp"
 
 namespace sonde::search {
@@ -14,9 +14,9 @@ namespace sonde::search {
 // and Pierce, 2019).
 class FuzzchickStrategy final : public Strategy {
  public:
-  FuzzchickStrategy(std::uint64_t seed, Sizes sizes);
+  FuzzchickStrategy(std::uint64_t seed, SizeSchedule sizes);
 
-  execute::Observation step(execute::Runner& runner) override;
+  run::Observation step(run::Runner& runner) override;
 
  private:
   struct Seed {
@@ -28,16 +28,16 @@ class FuzzchickStrategy final : public Strategy {
   bool next_of_succeeded();
   bool next_of_discarded();
   void mutate(Seed& seed);
-  execute::Observation judge(execute::Runner& runner, const execute::Observation& seen);
-  void keep(const execute::Observation& seen);
-  std::uint64_t energy_of(const execute::Observation& seen) const;
+  run::Observation judge(run::Runner& runner, const run::Observation& seen);
+  void keep(const run::Observation& seen);
+  std::uint64_t energy_of(const run::Observation& seen) const;
 
   Random random_;
   unsigned fresh_size_;
   unsigned mutant_size_;
   std::deque<Seed> succeeded_;
   std::deque<Seed> discarded_;
-  Plane plane_;
+  FeatureCounts plane_;
   Confirmation confirmation_;
   Tree mutant_;
   unsigned generation_ = 0;  // of the case that runs

@@ -17,7 +17,7 @@ constexpr unsigned most_drawn = 512;
 constexpr std::uint64_t fresh_every = 8;  // cases, while there are mutants
 constexpr std::size_t most_batches = 1000;
 
-Sizes at_most(Sizes sizes, unsigned most) {
+SizeSchedule at_most(SizeSchedule sizes, unsigned most) {
   const unsigned max = std::min(sizes.max, most);
   return {max, std::uint64_t{max} + 1};
 }
@@ -31,10 +31,10 @@ unsigned samples_in(const Tree& tree, unsigned most) {
 MutagenStrategy::Batch::Batch(const Tree& seed, unsigned how_often, Outcome was)
     : mutants(seed, samples_in(seed, how_often)), samples(how_often), outcome(was) {}
 
-MutagenStrategy::MutagenStrategy(std::uint64_t seed, Sizes sizes)
+MutagenStrategy::MutagenStrategy(std::uint64_t seed, SizeSchedule sizes)
     : random_(seed), fresh_(at_most(sizes, max_size)), size_(at_most(sizes, max_size).max) {}
 
-execute::Observation MutagenStrategy::step(execute::Runner& runner) {
+run::Observation MutagenStrategy::step(run::Runner& runner) {
   if (cases_ == 0) runner.watch({.labels = true, .edges = true});
   const bool wants_fresh = cases_++ % fresh_every == 0;
   if (wants_fresh || !(next_mutant(valid_) || next_mutant(discarded_)))
@@ -56,21 +56,21 @@ bool MutagenStrategy::next_mutant(Queue& queue) {
 }
 
 // What may not be kept must not use up what a later case would be kept for.
-execute::Observation MutagenStrategy::judge(execute::Runner& runner,
-                                            const execute::Observation& seen, Origin origin) {
+run::Observation MutagenStrategy::judge(run::Runner& runner, const run::Observation& seen,
+                                        Origin origin) {
   if (seen.outcome == Outcome::Fail) return seen;
   const bool may_keep = seen.valid() || origin.outcome == Outcome::Pass;
-  const Plane& plane = seen.valid() ? valid_plane_ : discarded_plane_;
+  const FeatureCounts& plane = seen.valid() ? valid_plane_ : discarded_plane_;
   if (may_keep && plane.count_new(seen.features) > 0) return keep(runner, seen, origin);
   hear_nothing_new();
   return seen;
 }
 
-execute::Observation MutagenStrategy::keep(execute::Runner& runner,
-                                           const execute::Observation& seen, Origin origin) {
+run::Observation MutagenStrategy::keep(run::Runner& runner, const run::Observation& seen,
+                                       Origin origin) {
   const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
   if (!same_outcome) return again;
-  Plane& plane = again.valid() ? valid_plane_ : discarded_plane_;
+  FeatureCounts& plane = again.valid() ? valid_plane_ : discarded_plane_;
   const std::size_t novelty = plane.count_new(again.features);
   plane.add(again.features);
   plane.add(confirmation_.flickered());

@@ -7,7 +7,7 @@
 
 #include "mutate/enumerate.hpp"
 #include "search/confirm.hpp"
-#include "search/plane.hpp"
+#include "search/feature_counts.hpp"
 #include "search/random.hpp"
 
 namespace sonde::search {
@@ -17,9 +17,9 @@ namespace sonde::search {
 // mends that docs/strategies.md lists).
 class MutagenStrategy final : public Strategy {
  public:
-  MutagenStrategy(std::uint64_t seed, Sizes sizes);
+  MutagenStrategy(std::uint64_t seed, SizeSchedule sizes);
 
-  execute::Observation step(execute::Runner& runner) override;
+  run::Observation step(run::Runner& runner) override;
 
   // How often what is left to chance is drawn in mutants of a fresh case, at most.
   unsigned samples() const { return samples_; }
@@ -57,10 +57,8 @@ class MutagenStrategy final : public Strategy {
   };
 
   bool next_mutant(Queue& queue);
-  execute::Observation judge(execute::Runner& runner, const execute::Observation& seen,
-                             Origin origin);
-  execute::Observation keep(execute::Runner& runner, const execute::Observation& seen,
-                            Origin origin);
+  run::Observation judge(run::Runner& runner, const run::Observation& seen, Origin origin);
+  run::Observation keep(run::Runner& runner, const run::Observation& seen, Origin origin);
   void hear_nothing_new();
 
   Random random_;
@@ -68,8 +66,8 @@ class MutagenStrategy final : public Strategy {
   unsigned size_;  // of what is drawn in mutants
   Queue valid_;
   Queue discarded_;
-  Plane valid_plane_;
-  Plane discarded_plane_;
+  FeatureCounts valid_plane_;
+  FeatureCounts discarded_plane_;
   Confirmation confirmation_;
   Tree mutant_;
   Origin parent_{};

@@ -49,7 +49,7 @@ std::uint64_t byte_for(Kind kind, std::uint64_t number, unsigned index) {
 
 }  // namespace
 
-void Operands::learn(const execute::Runner& runner, const Tree& tree, Random& random) {
+void Operands::learn(const run::Runner& runner, const Tree& tree, Random& random) {
   if (planned_.empty()) trees_.clear();
   trees_.push_back(tree);
   find_leaves();

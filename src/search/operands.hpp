@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "execute/runner.hpp"
 #include "mutate/material.hpp"
-#include "search/plane.hpp"
+#include "run/runner.hpp"
+#include "search/feature_counts.hpp"
 
 namespace sonde::search {
 
@@ -17,7 +17,7 @@ namespace sonde::search {
 class Operands {
  public:
   // Takes in what the runner's last run compared, which ran this tree.
-  void learn(const execute::Runner& runner, const Tree& tree, Random& random);
+  void learn(const run::Runner& runner, const Tree& tree, Random& random);
 
   // Writes the case that is worth a try next, the newest first; false if there is none.
   bool next(Tree& mutant);
@@ -55,7 +55,7 @@ class Operands {
   std::vector<Tree> trees_;   // of the replacements
   std::vector<Leaf> leaves_;  // of the last of them
   std::vector<Replacement> planned_;
-  Plane tried_;
+  FeatureCounts tried_;
   mutate::Dictionary dictionary_;
 };
 

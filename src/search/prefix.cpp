@@ -6,7 +6,7 @@
 #include <array>
 #include <string>
 
-#include "execute/text.hpp"
+#include "draw/text.hpp"
 #include "mutate/edits.hpp"
 #include "mutate/rebuild.hpp"
 
@@ -38,7 +38,7 @@ Index pick_growing(const Tree& tree, Random& random) {
 void append_character(Tree& made, const Tree& tree, Index text, Random& random) {
   thread_local std::string drawn;  // their buffers serve again
   thread_local std::string longer;
-  execute::draw_text(random, Alphabet::Text, 1, drawn);
+  drawing::draw_text(random, Alphabet::Text, 1, drawn);
   longer.assign(tree.bytes(tree[text])).append(drawn);
   made.leaf(tree[text].kind, std::string_view(longer));
 }
@@ -52,13 +52,13 @@ void append_element(Tree& made, const Tree& tree, Index list, mutate::Chance cha
 
 }  // namespace
 
-execute::Observation PrefixStrategy::step(execute::Runner& runner) {
+run::Observation PrefixStrategy::step(run::Runner& runner) {
   if (kept_.empty()) return start(runner);
   grow();
   return judge(runner, runner.run(grown_, random_, size_));
 }
 
-execute::Observation PrefixStrategy::start(execute::Runner& runner) {
+run::Observation PrefixStrategy::start(run::Runner& runner) {
   runner.watch({.labels = true, .edges = true});
   const auto seen = runner.run_simplest();
   kept_ = seen.tree;
@@ -83,8 +83,7 @@ void PrefixStrategy::grow() {
 }
 
 // An invalid case does not replace a valid one: no longer list would be valid again.
-execute::Observation PrefixStrategy::judge(execute::Runner& runner,
-                                           const execute::Observation& seen) {
+run::Observation PrefixStrategy::judge(run::Runner& runner, const run::Observation& seen) {
   if (seen.outcome == Outcome::Fail) return seen;
   const bool may_keep = seen.valid() || outcome_ == Outcome::Discard;
   if (!may_keep || plane_.count_new(seen.features) == 0) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "search/confirm.hpp"
-#include "search/plane.hpp"
+#include "search/feature_counts.hpp"
 #include "search/random.hpp"
 
 namespace sonde::search {
@@ -12,13 +12,13 @@ namespace sonde::search {
 // without a list has one argument drawn afresh instead.
 class PrefixStrategy final : public Strategy {
  public:
-  PrefixStrategy(std::uint64_t seed, Sizes sizes) : random_(seed), size_(sizes.max) {}
+  PrefixStrategy(std::uint64_t seed, SizeSchedule sizes) : random_(seed), size_(sizes.max) {}
 
-  execute::Observation step(execute::Runner& runner) override;
+  run::Observation step(run::Runner& runner) override;
 
  private:
-  execute::Observation start(execute::Runner& runner);
-  execute::Observation judge(execute::Runner& runner, const execute::Observation& seen);
+  run::Observation start(run::Runner& runner);
+  run::Observation judge(run::Runner& runner, const run::Observation& seen);
   void hear_nothing_new();
   void grow();
 
@@ -26,7 +26,7 @@ class PrefixStrategy final : public Strategy {
   unsigned size_;  // of what is drawn
   Tree kept_;      // empty before the first case
   Outcome outcome_ = Outcome::Discard;
-  Plane plane_;
+  FeatureCounts plane_;
   Confirmation confirmation_;
   Tree grown_;
   std::uint64_t stale_ = 0;  // cases since the last that was kept

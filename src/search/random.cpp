@@ -5,7 +5,7 @@
 
 namespace sonde::search {
 
-execute::Observation Fresh::run(execute::Runner& runner, Random& random) {
+run::Observation Fresh::run(run::Runner& runner, Random& random) {
   const bool first = cases_ == 0;
   const unsigned how_large = size();
   ++cases_;

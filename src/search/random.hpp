@@ -8,24 +8,22 @@ namespace sonde::search {
 // Fresh cases, of sizes that grow. The first is the simplest there is.
 class Fresh {
  public:
-  explicit Fresh(Sizes sizes) : sizes_(sizes) {}
-  execute::Observation run(execute::Runner& runner, Random& random);
+  explicit Fresh(SizeSchedule sizes) : sizes_(sizes) {}
+  run::Observation run(run::Runner& runner, Random& random);
   // Of the next case.
   unsigned size() const;
 
  private:
-  Sizes sizes_;
+  SizeSchedule sizes_;
   std::uint64_t cases_ = 0;
 };
 
 // Fresh cases only.
 class RandomStrategy final : public Strategy {
  public:
-  RandomStrategy(std::uint64_t seed, Sizes sizes) : random_(seed), fresh_(sizes) {}
+  RandomStrategy(std::uint64_t seed, SizeSchedule sizes) : random_(seed), fresh_(sizes) {}
 
-  execute::Observation step(execute::Runner& runner) override {
-    return fresh_.run(runner, random_);
-  }
+  run::Observation step(run::Runner& runner) override { return fresh_.run(runner, random_); }
 
  private:
   Random random_;

@@ -6,9 +6,9 @@
 #include <functional>
 #include <vector>
 
-#include "execute/runner.hpp"
+#include "run/runner.hpp"
 #include "schema/schema.hpp"
-#include "sonde/execute/source.hpp"
+#include "sonde/draw/source.hpp"
 
 namespace sonde::search {
 
@@ -26,10 +26,10 @@ struct Ran {
   unsigned size;
   Tree asked;  // empty unless a tree was asked for
   Tree drawn;
-  execute::Watch watched{};
+  run::Watch watched{};
 };
 
-class ScriptedRunner final : public execute::Runner {
+class ScriptedRunner final : public run::Runner {
  public:
   using Draw = std::function<void(Source&)>;
   using Script = std::function<Scripted(const Tree&)>;
@@ -37,30 +37,30 @@ class ScriptedRunner final : public execute::Runner {
   ScriptedRunner(const Type& argument, Draw draw, Script script)
       : draw_(std::move(draw)), script_(std::move(script)), argument_(&argument) {}
 
-  execute::Observation run_fresh(Random& random, unsigned size) override {
+  run::Observation run_fresh(Random& random, unsigned size) override {
     source_.start_fresh(random, size);
     return observe({Ran::How::Fresh, size, {}, {}});
   }
-  execute::Observation run_simplest() override {
+  run::Observation run_simplest() override {
     source_.start_simplest();
     return observe({Ran::How::Simplest, 0, {}, {}});
   }
-  execute::Observation run(const Tree& tree, Random& random, unsigned size) override {
+  run::Observation run(const Tree& tree, Random& random, unsigned size) override {
     source_.start_replay(tree, random, size);
     return observe({Ran::How::Tree, size, tree, {}});
   }
 
-  void watch(execute::Watch what) override { watched_ = what; }
+  void watch(run::Watch what) override { watched_ = what; }
   std::span<const coverage::Comparison> comparisons() const override { return said_.comparisons; }
   std::span<const coverage::TextComparison> text_comparisons() const override {
     return said_.texts;
   }
 
   const std::vector<Ran>& ran() const { return ran_; }
-  execute::Watch watched() const { return watched_; }
+  run::Watch watched() const { return watched_; }
 
  private:
-  execute::Observation observe(Ran ran) {
+  run::Observation observe(Ran ran) {
     const Type& root = schema::arguments_type({&argument_, 1});
     source_.begin(root);
     draw_(source_);
@@ -79,8 +79,8 @@ class ScriptedRunner final : public execute::Runner {
   Script script_;
   const Type* argument_;
   Source source_;
-  execute::Probe probe_;
-  execute::Watch watched_;
+  run::Probe probe_;
+  run::Watch watched_;
   Scripted said_;
   std::vector<Ran> ran_;
 };

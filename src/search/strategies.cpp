@@ -14,7 +14,7 @@ namespace sonde::search {
 namespace {
 
 template <class Made>
-std::unique_ptr<Strategy> make(std::uint64_t seed, Sizes sizes) {
+std::unique_ptr<Strategy> make(std::uint64_t seed, SizeSchedule sizes) {
   return std::make_unique<Made>(seed, sizes);
 }
 

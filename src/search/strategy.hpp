@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "execute/runner.hpp"
+#include "run/runner.hpp"
 
 namespace sonde::search {
 
@@ -23,14 +23,14 @@ class Strategy {
  public:
   virtual ~Strategy() = default;
   // Runs one case, and again where that is needed to be sure of what was new.
-  virtual execute::Observation step(execute::Runner& runner) = 0;
+  virtual run::Observation step(run::Runner& runner) = 0;
   virtual Progress progress() const { return {}; }
   // Runs a case that another search kept, and learns from it, where it can.
-  virtual void adopt(execute::Runner&, const Tree&) {}
+  virtual void adopt(run::Runner&, const Tree&) {}
 };
 
 // How large fresh cases are: from small to `max`, and again, every `period` cases.
-struct Sizes {
+struct SizeSchedule {
   unsigned max = 100;
   std::uint64_t period = 1000;
 };
@@ -38,7 +38,7 @@ struct Sizes {
 struct StrategyRow {
   std::string_view name;
   std::string_view what;  // in one line
-  std::unique_ptr<Strategy> (*make)(std::uint64_t seed, Sizes sizes);
+  std::unique_ptr<Strategy> (*make)(std::uint64_t seed, SizeSchedule sizes);
 };
 
 std::span<const StrategyRow> strategies();

@@ -20,10 +20,10 @@ coverage::Feature key_of(coverage::Feature feature) {
 
 }  // namespace
 
-ZestStrategy::ZestStrategy(std::uint64_t seed, Sizes sizes)
+ZestStrategy::ZestStrategy(std::uint64_t seed, SizeSchedule sizes)
     : random_(seed), fresh_(sizes), max_size_(sizes.max) {}
 
-execute::Observation ZestStrategy::step(execute::Runner& runner) {
+run::Observation ZestStrategy::step(run::Runner& runner) {
   if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
   if (queue_.empty()) return judge(runner, fresh_.run(runner, random_));
   return run_child(runner);
@@ -31,7 +31,7 @@ execute::Observation ZestStrategy::step(execute::Runner& runner) {
 
 // A parent gets at least one child a visit. What is saved meanwhile is reached in
 // the same cycle.
-execute::Observation ZestStrategy::run_child(execute::Runner& runner) {
+run::Observation ZestStrategy::run_child(run::Runner& runner) {
   if (children_ > 0 && children_ >= children_of(queue_[parent_])) {
     parent_ = (parent_ + 1) % queue_.size();
     children_ = 0;
@@ -50,8 +50,7 @@ std::uint64_t ZestStrategy::children_of(const Saved& parent) const {
   return parent.responsible > 0 ? favoured_times * target : target;
 }
 
-execute::Observation ZestStrategy::judge(execute::Runner& runner,
-                                         const execute::Observation& seen) {
+run::Observation ZestStrategy::judge(run::Runner& runner, const run::Observation& seen) {
   if (seen.outcome == Outcome::Fail || !is_news(seen)) return seen;
   const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
   for (const Feature feature : confirmation_.flickered()) {
@@ -65,14 +64,14 @@ execute::Observation ZestStrategy::judge(execute::Runner& runner,
 
 // A new bucket, or a key that no valid case had. (A new bucket among valid cases
 // alone is no reason to save.)
-bool ZestStrategy::is_news(const execute::Observation& seen) const {
+bool ZestStrategy::is_news(const run::Observation& seen) const {
   if (total_.count_new(seen.features) > 0) return true;
   if (!seen.valid()) return false;
   return std::ranges::any_of(seen.features,
                              [&](Feature feature) { return !valid_keys_.holds(key_of(feature)); });
 }
 
-void ZestStrategy::save(const execute::Observation& seen) {
+void ZestStrategy::save(const run::Observation& seen) {
   find_keys(seen.features);
   const std::size_t saved = queue_.size();
   queue_.push_back({seen.tree, keys_.size()});

@@ -6,7 +6,7 @@
 
 #include "mutate/zest.hpp"
 #include "search/confirm.hpp"
-#include "search/plane.hpp"
+#include "search/feature_counts.hpp"
 #include "search/random.hpp"
 
 namespace sonde::search {
@@ -17,9 +17,9 @@ namespace sonde::search {
 // something. After the first case kept, no case is fresh.
 class ZestStrategy final : public Strategy {
  public:
-  ZestStrategy(std::uint64_t seed, Sizes sizes);
+  ZestStrategy(std::uint64_t seed, SizeSchedule sizes);
 
-  execute::Observation step(execute::Runner& runner) override;
+  run::Observation step(run::Runner& runner) override;
 
   // What was saved so far has the numbers from 0 on.
   std::size_t saved() const { return queue_.size(); }
@@ -35,11 +35,11 @@ class ZestStrategy final : public Strategy {
     std::uint64_t responsible = 0;  // for so many keys; favoured while there are any
   };
 
-  execute::Observation run_child(execute::Runner& runner);
+  run::Observation run_child(run::Runner& runner);
   std::uint64_t children_of(const Saved& parent) const;
-  execute::Observation judge(execute::Runner& runner, const execute::Observation& seen);
-  bool is_news(const execute::Observation& seen) const;
-  void save(const execute::Observation& seen);
+  run::Observation judge(run::Runner& runner, const run::Observation& seen);
+  bool is_news(const run::Observation& seen) const;
+  void save(const run::Observation& seen);
   void find_keys(std::span<const Feature> features);
   void take_over(Feature key, std::size_t heir);
 
@@ -50,9 +50,9 @@ class ZestStrategy final : public Strategy {
   std::vector<Saved> queue_;
   std::size_t parent_ = 0;
   std::uint64_t children_ = 0;  // of that parent, in this cycle
-  Plane total_;                 // keys with their buckets
-  Plane total_keys_;
-  Plane valid_keys_;
+  FeatureCounts total_;         // keys with their buckets
+  FeatureCounts total_keys_;
+  FeatureCounts valid_keys_;
   std::unordered_map<Feature, std::size_t> owners_;
   std::vector<Feature> keys_;  // of the last run, each once
   Confirmation confirmation_;

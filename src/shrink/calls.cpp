@@ -6,13 +6,13 @@
 #include <bit>
 #include <vector>
 
-#include "api/calls.hpp"
 #include "schema/schema.hpp"
+#include "schema/steps.hpp"
 
 namespace sonde::shrink {
 namespace {
 
-using api::calls_span;
+using schema::steps_span;
 using Index = Tree::Index;
 
 constexpr Index most_calls = 16;
@@ -22,22 +22,22 @@ constexpr std::array<std::int64_t, 8> small_numbers = {0, 1, 2, 3, 4, -1, -2, -3
 
 bool is_argument_by_reference(const Tree& tree, Index span) {
   return tree[span].kind.form() == Form::Choice && tree[span].value == 1 &&
-         tree[span].extent == 2 && api::is_call_or_reference(tree, span) &&
-         api::is_call_or_reference(tree, span + 1);
+         tree[span].extent == 2 && schema::is_step_or_reference(tree, span) &&
+         schema::is_step_or_reference(tree, span + 1);
 }
 
 Index call_count(const Tree& tree) {
-  if (!api::holds_calls(tree)) return 0;
-  const Index count = tree.child_count(calls_span);
+  if (!schema::holds_steps(tree)) return 0;
+  const Index count = tree.child_count(schema::steps_span);
   return count <= most_calls ? count : 0;
 }
 
-void erase_call(Tree& tree, Index number) { tree.erase(tree.child(calls_span, number)); }
+void erase_call(Tree& tree, Index number) { tree.erase(tree.child(schema::steps_span, number)); }
 
 // A number of another call changes: its place does not, or moves with the call that goes.
 bool changes_one(Descent& descent, const Tree& base, Index call) {
-  const Index gone = base.child(calls_span, call);
-  for (Index at = calls_span; at < base.size(); ++at) {
+  const Index gone = base.child(schema::steps_span, call);
+  for (Index at = schema::steps_span; at < base.size(); ++at) {
     const bool is_gone = at >= gone && at < base.end_of(gone);
     if (is_gone || base[at].kind.form() != Form::Integer) continue;
     const Type* const type = schema::find(base[at].kind);
@@ -100,14 +100,15 @@ std::vector<std::uint64_t> values_of(const Tree& tree, Kind kind) {
 class Selection {
  public:
   explicit Selection(const Tree& base) : base_(base) {
-    const Index count = base.child_count(calls_span);
-    changed_ = base.child(calls_span, count > most_changed_anywhere ? count - 1 : 0);
+    const Index count = base.child_count(schema::steps_span);
+    changed_ = base.child(schema::steps_span, count > most_changed_anywhere ? count - 1 : 0);
   }
 
   bool attempt(Descent& descent, unsigned chosen) const {
     if (attempt(descent, chosen, 0, 0)) return true;
     for (Index at = changed_; at < base_.size(); ++at) {
-      if (base_[at].kind.form() != Form::Integer || api::is_call_or_reference(base_, at)) continue;
+      if (base_[at].kind.form() != Form::Integer || schema::is_step_or_reference(base_, at))
+        continue;
       for (const std::uint64_t value : values_of(base_, base_[at].kind))
         if (value != base_[at].value && attempt(descent, chosen, at, value)) return true;
     }
@@ -118,7 +119,7 @@ class Selection {
   bool attempt(Descent& descent, unsigned chosen, Index changed, std::uint64_t value) const {
     return descent.attempt(base_, [&](Tree& tree) {
       if (changed != 0) tree.set_value(changed, value);
-      for (Index call = base_.child_count(calls_span) - 1; call-- > 0;)
+      for (Index call = base_.child_count(schema::steps_span) - 1; call-- > 0;)
         if ((chosen >> call & 1U) == 0) erase_call(tree, call);
     });
   }

@@ -33,15 +33,15 @@ TEST(ShrinkCalls, AValueIsWrittenInsteadOfTheCallThatMadeIt) {
 
 // The literal is more than the reference was: it comes only with the call's end.
 TEST(ShrinkCalls, ALargeValueIsWrittenWhereThatSavesACall) {
-  struct Place {
+  struct Position {
     int x;
     int y;
     int z;
   };
   const auto report = check_api("Shrink.Record", [](Api& api) {
-    api.call("higher", [](Place place) { return Place{place.x, place.y, place.z + 1}; })
-        .require("is low", [](Place place) { return place.z > 2 && place.z < 9; });
-    api.call("use", [](Place place) { return place.z; }).ensure("is no 5", [](int z) {
+    api.call("higher", [](Position place) { return Position{place.x, place.y, place.z + 1}; })
+        .require("is low", [](Position place) { return place.z > 2 && place.z < 9; });
+    api.call("use", [](Position place) { return place.z; }).ensure("is no 5", [](int z) {
       return z != 5;
     });
   });

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string_view>
 
-#include "api/calls.hpp"
+#include "schema/steps.hpp"
 #include "shrink/order.hpp"
 #include "tree/hash.hpp"
 
@@ -36,7 +36,7 @@ std::uint64_t hash_of(const Tree& tree) {
 
 }  // namespace
 
-Descent::Descent(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+Descent::Descent(const Tree& failing, const StillFails& still_fails, const Budget& limits,
                  const Improved& improved, Candidates& passed)
     : best_(failing),
       still_fails_(still_fails),
@@ -68,7 +68,8 @@ std::optional<Tree> Descent::explore(const Tree& candidate) {
 void Descent::check_limits() {
   const std::chrono::duration<double> seconds = Clock::now() - start_;
   is_stopped_ = runs_ >= limits_.max_runs || seconds.count() >= limits_.max_seconds;
-  const std::uint64_t per_node = api::holds_calls(best_) ? stall_per_node_of_calls : stall_per_node;
+  const std::uint64_t per_node =
+      schema::holds_steps(best_) ? stall_per_node_of_calls : stall_per_node;
   const std::uint64_t for_size = std::min(per_node * best_.size(), most_stall);
   const std::uint64_t most = std::max({least_stall, for_size, 2 * longest_gap_});
   has_stalled_ = tried_.size() - last_improvement_ > most;

@@ -16,7 +16,7 @@ using Candidates = std::unordered_set<std::uint64_t>;
 class Descent {
  public:
   // Candidates that passed are not run again by the next descent that is given `passed`.
-  Descent(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+  Descent(const Tree& failing, const StillFails& still_fails, const Budget& limits,
           const Improved& improved, Candidates& passed);
 
   const Tree& best() const { return best_; }
@@ -61,7 +61,7 @@ class Descent {
   Tree best_;
   Tree draft_;
   const StillFails& still_fails_;
-  const Limits& limits_;
+  const Budget& limits_;
   const Improved& improved_;
   Clock::time_point start_ = Clock::now();
   Candidates tried_;

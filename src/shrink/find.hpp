@@ -41,26 +41,26 @@ std::uint64_t bisect(std::uint64_t low, std::uint64_t high, Fails fails) {
 
 }  // namespace find_detail
 
-// A low height that still `fails`, below one that does: each of the lowest, then with
+// A low rank that still `fails`, below one that does: each of the lowest, then with
 // fewer binary digits, then bisecting, or by twos where only every other one fails.
 template <class Fails>
-std::uint64_t find_lowest(std::uint64_t height, Fails fails) {
+std::uint64_t find_lowest(std::uint64_t rank, Fails fails) {
   constexpr std::uint64_t few = 5;
   constexpr std::uint64_t low_byte = 0xff;
-  const std::uint64_t each = height <= few ? height : 2;
+  const std::uint64_t each = rank <= few ? rank : 2;
   for (std::uint64_t low = 0; low < each; ++low)
     if (fails(low)) return low;
-  if (height <= few) return height;
+  if (rank <= few) return rank;
 
-  const auto digits = static_cast<std::uint64_t>(std::bit_width(height));
+  const auto digits = static_cast<std::uint64_t>(std::bit_width(rank));
   const std::uint64_t shift =
-      find_largest(digits - 2, [&](std::uint64_t by) { return fails(height >> by); });
-  if (shift == 0 && height > low_byte && fails(height & low_byte)) return height & low_byte;
-  height >>= shift;
-  if (height <= 2) return height;
-  if (fails(height - 1)) return find_detail::bisect(height / 2, height - 1, fails);
-  return height - 2 * find_largest((height - 2) / 2,
-                                   [&](std::uint64_t twos) { return fails(height - 2 * twos); });
+      find_largest(digits - 2, [&](std::uint64_t by) { return fails(rank >> by); });
+  if (shift == 0 && rank > low_byte && fails(rank & low_byte)) return rank & low_byte;
+  rank >>= shift;
+  if (rank <= 2) return rank;
+  if (fails(rank - 1)) return find_detail::bisect(rank / 2, rank - 1, fails);
+  return rank - 2 * find_largest((rank - 2) / 2,
+                                 [&](std::uint64_t twos) { return fails(rank - 2 * twos); });
 }
 
 }  // namespace sonde::shrink

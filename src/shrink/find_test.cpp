@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/tree_of_test.hpp"
-#include "shrink/ladder.hpp"
+#include "shrink/ranked_value.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::shrink {
@@ -29,15 +29,15 @@ TEST(FindLargest, AsksNothingWhereThereIsNothing) {
 }
 
 TEST(FindLowest, FindsEveryLimitInFewSteps) {
-  for (const std::uint64_t height : {1U, 5U, 6U, 7U, 100U, 1000U, 65536U}) {
-    for (std::uint64_t limit = 0; limit <= height; limit += 1 + height / 500) {
+  for (const std::uint64_t rank : {1U, 5U, 6U, 7U, 100U, 1000U, 65536U}) {
+    for (std::uint64_t limit = 0; limit <= rank; limit += 1 + rank / 500) {
       unsigned steps = 0;
-      const auto found = find_lowest(height, [&](std::uint64_t each) {
-        EXPECT_LT(each, height);
+      const auto found = find_lowest(rank, [&](std::uint64_t each) {
+        EXPECT_LT(each, rank);
         ++steps;
         return each >= limit;
       });
-      EXPECT_EQ(found, limit) << height;
+      EXPECT_EQ(found, limit) << rank;
       EXPECT_LE(steps, 30U);
     }
   }
@@ -57,28 +57,28 @@ TEST(FindLowest, StepsOverNumbersThatDoNotFail) {
 
 Node leaf_of(auto value) { return codec::tree_of(value)[0]; }
 
-TEST(Ladder, LeadsFromEachValueToTheSimplest) {
+TEST(RankedValue, LeadsFromEachValueToTheSimplest) {
   for (const int value : {0, 1, -1, 77, -77, std::numeric_limits<int>::min()}) {
-    const Ladder ladder(leaf_of(value));
-    EXPECT_EQ(static_cast<int>(ladder.value_at(ladder.height())), value);
-    EXPECT_EQ(static_cast<int>(ladder.value_at(0)), 0);
-    EXPECT_EQ(ladder.is_below(), value < 0);
+    const RankedValue ranked(leaf_of(value));
+    EXPECT_EQ(static_cast<int>(ranked.value_at(ranked.rank())), value);
+    EXPECT_EQ(static_cast<int>(ranked.value_at(0)), 0);
+    EXPECT_EQ(ranked.is_below(), value < 0);
   }
   for (int code = -128; code < 128; ++code) {
-    const Ladder ladder(leaf_of(static_cast<char>(code)));
-    EXPECT_EQ(static_cast<char>(ladder.value_at(ladder.height())), static_cast<char>(code));
-    EXPECT_EQ(static_cast<char>(ladder.value_at(0)), 'a');
+    const RankedValue ranked(leaf_of(static_cast<char>(code)));
+    EXPECT_EQ(static_cast<char>(ranked.value_at(ranked.rank())), static_cast<char>(code));
+    EXPECT_EQ(static_cast<char>(ranked.value_at(0)), 'a');
   }
 }
 
-TEST(Ladder, KnowsTheOtherSideAndItsEnd) {
-  const Ladder ladder(leaf_of(std::int8_t{-128}));
-  EXPECT_EQ(ladder.mirrored_at(127), 127U);
-  EXPECT_EQ(ladder.mirrored_at(128), std::nullopt);
-  EXPECT_EQ(ladder.room_above(), 255U);
-  EXPECT_EQ(ladder.room_below(), 0U);
-  EXPECT_EQ(Ladder(leaf_of(7U)).mirrored_at(1), std::nullopt);
-  EXPECT_EQ(Ladder(leaf_of('x')).mirrored_at(1), std::nullopt);
+TEST(RankedValue, KnowsTheOtherSideAndItsEnd) {
+  const RankedValue ranked(leaf_of(std::int8_t{-128}));
+  EXPECT_EQ(ranked.mirrored_at(127), 127U);
+  EXPECT_EQ(ranked.mirrored_at(128), std::nullopt);
+  EXPECT_EQ(ranked.room_above(), 255U);
+  EXPECT_EQ(ranked.room_below(), 0U);
+  EXPECT_EQ(RankedValue(leaf_of(7U)).mirrored_at(1), std::nullopt);
+  EXPECT_EQ(RankedValue(leaf_of('x')).mirrored_at(1), std::nullopt);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "shrink/find.hpp"
-#include "shrink/ladder.hpp"
+#include "shrink/ranked_value.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -16,25 +16,25 @@ bool attempt(Descent& descent, const Tree& base, const Places& leaves, std::uint
 }
 
 // Of the first of them, while all are still there.
-std::optional<Ladder> ladder_of(const Tree& tree, const Places& leaves, Kind kind) {
+std::optional<RankedValue> ranked_value_of(const Tree& tree, const Places& leaves, Kind kind) {
   if (!are_apart(tree, leaves, kind) || !is_number(tree[leaves.front()])) return std::nullopt;
-  return Ladder(tree[leaves.front()]);
+  return RankedValue(tree[leaves.front()]);
 }
 
 void lower_on_its_side(Descent& descent, const Places& leaves, Kind kind) {
   const Tree base = descent.best();
-  const auto ladder = ladder_of(base, leaves, kind);
-  if (!ladder) return;
-  find_lowest(ladder->height(), [&](std::uint64_t height) {
-    return attempt(descent, base, leaves, ladder->value_at(height));
+  const auto ranked = ranked_value_of(base, leaves, kind);
+  if (!ranked) return;
+  find_lowest(ranked->rank(), [&](std::uint64_t rank) {
+    return attempt(descent, base, leaves, ranked->value_at(rank));
   });
 }
 
 // What is simpler on the other side: one step lower, or as high above as it was below.
 bool change_sides(Descent& descent, const Places& leaves, Kind kind) {
-  const auto ladder = ladder_of(descent.best(), leaves, kind);
-  if (!ladder || ladder->height() == 0) return false;
-  const auto value = ladder->mirrored_at(ladder->height() - (ladder->is_below() ? 0 : 1));
+  const auto ranked = ranked_value_of(descent.best(), leaves, kind);
+  if (!ranked || ranked->rank() == 0) return false;
+  const auto value = ranked->mirrored_at(ranked->rank() - (ranked->is_below() ? 0 : 1));
   return value && attempt(descent, descent.best(), leaves, *value);
 }
 
@@ -42,9 +42,9 @@ bool change_sides(Descent& descent, const Places& leaves, Kind kind) {
 
 void lower_number(Descent& descent, const Places& leaves) {
   const Kind kind = descent.best()[leaves.front()].kind;
-  const Ladder ladder(descent.best()[leaves.front()]);
-  if (ladder.height() == 0 || attempt(descent, descent.best(), leaves, ladder.value_at(0))) return;
-  if (ladder.is_below()) change_sides(descent, leaves, kind);
+  const RankedValue ranked(descent.best()[leaves.front()]);
+  if (ranked.rank() == 0 || attempt(descent, descent.best(), leaves, ranked.value_at(0))) return;
+  if (ranked.is_below()) change_sides(descent, leaves, kind);
   lower_on_its_side(descent, leaves, kind);
   if (change_sides(descent, leaves, kind)) lower_on_its_side(descent, leaves, kind);
 }

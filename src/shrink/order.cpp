@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "shrink/characters.hpp"
-#include "shrink/ladder.hpp"
+#include "shrink/ranked_value.hpp"
 #include "shrink/real_order.hpp"
 
 namespace sonde::shrink {
@@ -23,10 +23,10 @@ std::strong_ordering compare_texts(const Tree& left, const Node& one, const Tree
 
 std::strong_ordering compare_numbers(const Node& one, const Node& other) {
   if (one.value == other.value) return std::strong_ordering::equal;
-  const Ladder ladder(one);
-  const Ladder other_ladder(other);
-  if (ladder.height() != other_ladder.height()) return ladder.height() <=> other_ladder.height();
-  return ladder.is_below() <=> other_ladder.is_below();
+  const RankedValue ranked(one);
+  const RankedValue other_ranked(other);
+  if (ranked.rank() != other_ranked.rank()) return ranked.rank() <=> other_ranked.rank();
+  return ranked.is_below() <=> other_ranked.is_below();
 }
 
 std::strong_ordering compare_nodes(const Tree& left, const Node& one, const Tree& right,

@@ -57,8 +57,8 @@ TEST(Order, PutsSmallerPartsFirst) {
 
 TEST(Order, GoesFromZeroPositiveBeforeNegative) {
   values_are_in_order<int>({0, 1, -1, 2, -2, 100, -100});
-  using Limits = std::numeric_limits<std::int64_t>;
-  values_are_in_order<std::int64_t>({0, -1, Limits::max(), Limits::min()});
+  using Budget = std::numeric_limits<std::int64_t>;
+  values_are_in_order<std::int64_t>({0, -1, Budget::max(), Budget::min()});
   values_are_in_order<std::uint64_t>({0, 1, ~std::uint64_t{0}});
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "shrink/find.hpp"
-#include "shrink/ladder.hpp"
+#include "shrink/ranked_value.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -16,7 +16,7 @@ constexpr std::uint64_t most_height = std::uint64_t{1} << 62;
 
 bool is_integer(const Node& node) { return node.kind.form() == Form::Integer; }
 
-bool can_be_lowered(const Node& node) { return is_integer(node) && Ladder(node).height() > 0; }
+bool can_be_lowered(const Node& node) { return is_integer(node) && RankedValue(node).rank() > 0; }
 
 // Pairs of an integer that can be lowered with the next ones of its kind.
 std::vector<Places> pairs(const Tree& tree) {
@@ -63,11 +63,11 @@ enum class Way : std::uint8_t { Same, Other };
 
 // How far the first can be lowered before one of the others leaves its range.
 std::uint64_t most_movable(const Tree& tree, const Places& leaves, Way way) {
-  const Ladder first(tree[leaves.front()]);
+  const RankedValue first(tree[leaves.front()]);
   const bool others_fall = first.is_below() == (way == Way::Other);
-  std::uint64_t most = first.height();
+  std::uint64_t most = first.rank();
   for (std::size_t i = 1; i < leaves.size(); ++i) {
-    const Ladder other(tree[leaves[i]]);
+    const RankedValue other(tree[leaves[i]]);
     most = std::min(most, others_fall ? other.room_below() : other.room_above());
   }
   return most;
@@ -76,10 +76,10 @@ std::uint64_t most_movable(const Tree& tree, const Places& leaves, Way way) {
 // Lowers the first, and moves the others as much.
 void move(Descent& descent, const Places& leaves, Way way) {
   const Tree base = descent.best();
-  const Ladder first(base[leaves.front()]);
+  const RankedValue first(base[leaves.front()]);
   const std::uint64_t most = most_movable(base, leaves, way);
   find_lowest(most, [&](std::uint64_t left) {
-    const std::uint64_t value = first.value_at(first.height() - most + left);
+    const std::uint64_t value = first.value_at(first.rank() - most + left);
     const std::uint64_t change = value - base[leaves.front()].value;
     return descent.attempt(base, [&](Tree& tree) {
       tree.set_value(leaves.front(), value);
@@ -92,15 +92,15 @@ void move(Descent& descent, const Places& leaves, Way way) {
 // 1 as well: what a generator does not take for a number, it may take for another.
 void trade(Descent& descent, const Places& pair) {
   const Tree base = descent.best();
-  const Ladder lowered(base[pair[0]]);
-  const Ladder raised(base[pair[1]]);
+  const RankedValue lowered(base[pair[0]]);
+  const RankedValue raised(base[pair[1]]);
   const auto attempt = [&](std::uint64_t low, std::uint64_t factor) {
-    return raised.height() < most_height / factor &&
+    return raised.rank() < most_height / factor &&
            descent.attempt(
                base,
                [&](Tree& tree) {
                  tree.set_value(pair[0], lowered.value_at(low));
-                 tree.set_value(pair[1], raised.value_at(raised.height() * factor));
+                 tree.set_value(pair[1], raised.value_at(raised.rank() * factor));
                });
   };
   for (const std::uint64_t factor : {2U, 16U, 256U})

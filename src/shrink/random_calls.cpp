@@ -5,26 +5,26 @@
 #include <array>
 #include <utility>
 
-#include "api/calls.hpp"
 #include "mutate/copy_leaf.hpp"
 #include "mutate/pick.hpp"
 #include "mutate/sequence.hpp"
 #include "mutate/steps.hpp"
 #include "mutate/switch_alternative.hpp"
+#include "schema/steps.hpp"
 
 namespace sonde::shrink {
 namespace {
 
-using api::calls_span;
 using mutate::Material;
+using schema::steps_span;
 
 constexpr Tree::Index most_calls = 12;  // beyond, chance has too little of it
 constexpr unsigned attempts = 400;
 constexpr unsigned another_edit_percent = 50;
 
 Tree::Index any_call(const Tree& tree, Random& random) {
-  const auto number = random.below(tree.child_count(calls_span));
-  return tree.child(calls_span, static_cast<Tree::Index>(number));
+  const auto number = random.below(tree.child_count(schema::steps_span));
+  return tree.child(schema::steps_span, static_cast<Tree::Index>(number));
 }
 
 bool call_another(Tree& tree, Tree::Index call, Material& material) {
@@ -65,14 +65,14 @@ void edit(Tree& tree, Material& material) {
 }
 
 void cut(Tree& tree, Tree::Index most, Random& random) {
-  for (auto count = tree.child_count(calls_span); count > most; --count)
-    tree.erase(tree.child(calls_span, static_cast<Tree::Index>(random.below(count))));
+  for (auto count = tree.child_count(schema::steps_span); count > most; --count)
+    tree.erase(tree.child(schema::steps_span, static_cast<Tree::Index>(random.below(count))));
 }
 
 }  // namespace
 
 bool walk_to_fewer_calls(Descent& descent) {
-  const Tree::Index count = descent.best().child_count(calls_span);
+  const Tree::Index count = descent.best().child_count(schema::steps_span);
   if (count < 2 || count > most_calls) return false;
   const mutate::Dictionary none{};
   Random random(count);
@@ -85,8 +85,8 @@ bool walk_to_fewer_calls(Descent& descent) {
     edit(candidate, material);
     cut(candidate, random.below(2) == 0 ? count : count - 1, random);
     auto failing = descent.explore(candidate);
-    if (descent.best().child_count(calls_span) < count) return true;
-    if (failing && failing->child_count(calls_span) <= count) here = std::move(*failing);
+    if (descent.best().child_count(schema::steps_span) < count) return true;
+    if (failing && failing->child_count(schema::steps_span) <= count) here = std::move(*failing);
   }
   return descent.improvements() != improvements;
 }
@@ -99,8 +99,8 @@ Tree with_fewer_calls(const Tree& failing, const StillFails& still_fails, Random
   unsigned percent = 50;
   for (unsigned i = 0; i < deletions; ++i) {
     candidate = best;
-    for (auto number = candidate.child_count(calls_span); number-- > 0;)
-      if (random.chance(percent)) candidate.erase(candidate.child(calls_span, number));
+    for (auto number = candidate.child_count(schema::steps_span); number-- > 0;)
+      if (random.chance(percent)) candidate.erase(candidate.child(schema::steps_span, number));
     ++runs;
     if (auto consumed = still_fails(candidate)) best = std::move(*consumed);
     else percent = std::max(percent * 3 / 4, 5U);

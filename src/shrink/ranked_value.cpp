@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "shrink/ladder.hpp"
+#include "shrink/ranked_value.hpp"
 
 #include <limits>
 
@@ -22,10 +22,10 @@ std::uint64_t character_height(std::uint64_t value) {
   return value + byte_count < byte_count ? value + byte_count : value;
 }
 
-std::uint64_t character_at(std::uint64_t height, bool is_signed) {
-  if (height < ascii_count)
-    return static_cast<std::uint64_t>(letters.at(static_cast<std::uint8_t>(height)));
-  return is_signed && height < byte_count ? height - byte_count : height;
+std::uint64_t character_at(std::uint64_t rank, bool is_signed) {
+  if (rank < ascii_count)
+    return static_cast<std::uint64_t>(letters.at(static_cast<std::uint8_t>(rank)));
+  return is_signed && rank < byte_count ? rank - byte_count : rank;
 }
 
 // The simplest alternative stands first, the others keep their order.
@@ -34,9 +34,9 @@ std::uint64_t choice_height(std::uint64_t value, std::uint64_t simplest) {
   return value < simplest ? value + 1 : value;
 }
 
-std::uint64_t choice_at(std::uint64_t height, std::uint64_t simplest) {
-  if (height == 0) return simplest;
-  return height <= simplest ? height - 1 : height;
+std::uint64_t choice_at(std::uint64_t rank, std::uint64_t simplest) {
+  if (rank == 0) return simplest;
+  return rank <= simplest ? rank - 1 : rank;
 }
 
 // A generator's own type does not tell its bounds.
@@ -52,46 +52,46 @@ bool is_signed(Kind kind) {
 
 }  // namespace
 
-Ladder::Ladder(const Node& leaf)
+RankedValue::RankedValue(const Node& leaf)
     : type_(bounded_type(leaf.kind)), is_signed_(is_signed(leaf.kind)), value_(leaf.value) {
   if (leaf.kind.form() == Form::Choice) {
     steps_ = Steps::Choice;
     simplest_ = type_ == nullptr ? 0 : schema::details(*type_).simplest;
-    height_ = choice_height(value_, simplest_);
+    rank_ = choice_height(value_, simplest_);
   } else if (type_ != nullptr && type_->style == Style::Character) {
     steps_ = Steps::Character;
-    height_ = character_height(value_);
+    rank_ = character_height(value_);
   } else {
     simplest_ = type_ == nullptr ? 0 : schema::simplest_integer(*type_);
     const auto distance = static_cast<std::int64_t>(value_ - simplest_);
     is_below_ = is_signed_ && distance < 0;
-    height_ = is_below_ ? simplest_ - value_ : value_ - simplest_;
+    rank_ = is_below_ ? simplest_ - value_ : value_ - simplest_;
   }
 }
 
-std::uint64_t Ladder::value_at(std::uint64_t height) const {
+std::uint64_t RankedValue::value_at(std::uint64_t rank) const {
   switch (steps_) {
-    case Steps::Choice: return choice_at(height, simplest_);
-    case Steps::Character: return character_at(height, type_->is_signed);
+    case Steps::Choice: return choice_at(rank, simplest_);
+    case Steps::Character: return character_at(rank, type_->is_signed);
     case Steps::Integer: break;
   }
-  return is_below_ ? simplest_ - height : simplest_ + height;
+  return is_below_ ? simplest_ - rank : simplest_ + rank;
 }
 
-std::optional<std::uint64_t> Ladder::mirrored_at(std::uint64_t height) const {
+std::optional<std::uint64_t> RankedValue::mirrored_at(std::uint64_t rank) const {
   if (steps_ != Steps::Integer || !is_signed_) return std::nullopt;
   const std::uint64_t most = type_ == nullptr ? most_signed : type_->max;
   const std::uint64_t least = type_ == nullptr ? least_signed : type_->min;
   const std::uint64_t room = is_below_ ? most - simplest_ : simplest_ - least;
-  if (height > room) return std::nullopt;
-  return is_below_ ? simplest_ + height : simplest_ - height;
+  if (rank > room) return std::nullopt;
+  return is_below_ ? simplest_ + rank : simplest_ - rank;
 }
 
-std::uint64_t Ladder::room_above() const {
+std::uint64_t RankedValue::room_above() const {
   return (type_ == nullptr ? most_signed : type_->max) - value_;
 }
 
-std::uint64_t Ladder::room_below() const {
+std::uint64_t RankedValue::room_below() const {
   return value_ - (type_ == nullptr ? least_signed : type_->min);
 }
 

@@ -10,19 +10,19 @@
 namespace sonde::shrink {
 
 // The values of an integer or of a choice, from the simplest up: as many steps as
-// its height. Integers stay on their side of the simplest.
-class Ladder {
+// its rank. Integers stay on their side of the simplest.
+class RankedValue {
  public:
-  explicit Ladder(const Node& leaf);
+  explicit RankedValue(const Node& leaf);
 
-  std::uint64_t height() const { return height_; }
-  std::uint64_t value_at(std::uint64_t height) const;
+  std::uint64_t rank() const { return rank_; }
+  std::uint64_t value_at(std::uint64_t rank) const;
 
   // Whether it is an integer below the simplest.
   bool is_below() const { return is_below_; }
   // What stands as high on the other side of the simplest; nothing for what is no
   // integer, or where the type ends before.
-  std::optional<std::uint64_t> mirrored_at(std::uint64_t height) const;
+  std::optional<std::uint64_t> mirrored_at(std::uint64_t rank) const;
 
   // How far the value may move up or down, as far as is known.
   std::uint64_t room_above() const;
@@ -36,11 +36,11 @@ class Ladder {
   std::uint64_t value_;
   Steps steps_ = Steps::Integer;
   std::uint64_t simplest_ = 0;
-  std::uint64_t height_ = 0;
+  std::uint64_t rank_ = 0;
   bool is_below_ = false;
 };
 
-// Whether a node has a ladder.
+// Whether a node has a ranked.
 inline bool is_number(const Node& node) {
   return node.kind.form() == Form::Integer ||
          (node.kind.form() == Form::Choice && node.extent == 1);

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <vector>
 
-#include "api/calls.hpp"
 #include "schema/schema.hpp"
+#include "schema/steps.hpp"
 
 namespace sonde::shrink {
 namespace {
 
-using api::calls_span;
+using schema::steps_span;
 using Index = Tree::Index;
 
 constexpr Index most_calls = 12;
@@ -97,17 +97,17 @@ Trees calls_for(const Type& call, const Tree& sequence) {
 
 bool replace_one_pair(Descent& descent) {
   const Tree base = descent.best();
-  if (!api::holds_calls(base)) return false;
-  const Index count = base.child_count(calls_span);
+  if (!schema::holds_steps(base)) return false;
+  const Index count = base.child_count(schema::steps_span);
   if (count < 3 || count > most_calls) return false;
-  const Type* const call = schema::find(base[base.child(calls_span, 0)].kind);
+  const Type* const call = schema::find(base[base.child(schema::steps_span, 0)].kind);
   const Trees calls = calls_for(*call, base);
   for (Index first = count - 1; first-- > 0;)
     for (const Tree& instead : calls) {
       if (descent.is_over()) return false;
       const bool found = descent.attempt(base, [&](Tree& tree) {
-        tree.erase(tree.child(calls_span, first + 1));
-        tree.replace(tree.child(calls_span, first), instead, 0);
+        tree.erase(tree.child(schema::steps_span, first + 1));
+        tree.replace(tree.child(schema::steps_span, first), instead, 0);
       });
       if (found) return true;
     }

@@ -45,7 +45,7 @@ inline std::string after(void (*pass)(Descent&), std::string_view text,
   name_kinds();
   const StillFails still_fails = consumed_if(std::move(fails));
   const Improved go_on = [](const Tree&) { return true; };
-  const Limits limits;
+  const Budget limits;
   Candidates passed;
   Descent descent(codec::parse_notation(text), still_fails, limits, go_on, passed);
   pass(descent);

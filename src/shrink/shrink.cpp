@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "api/calls.hpp"
+#include "schema/steps.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/order.hpp"
 #include "shrink/passes.hpp"
@@ -87,12 +87,12 @@ class Rounds {
   unsigned level_rounds_ = 0;  // in a row, without loss of weight
 };
 
-Tree::Index calls_of(const Tree& tree) { return tree.child_count(api::calls_span); }
+Tree::Index calls_of(const Tree& tree) { return tree.child_count(schema::steps_span); }
 
 // Several descents of one sequence of calls, which share a budget and what they know.
 class Descents {
  public:
-  Descents(const StillFails& still_fails, const Limits& limits, const Improved& improved)
+  Descents(const StillFails& still_fails, const Budget& limits, const Improved& improved)
       : still_fails_(still_fails), limits_(limits), improved_(improved) {}
 
   // In long sequences, what can go is looked for first: all else is then tried on little.
@@ -106,7 +106,7 @@ class Descents {
 
   // Costly passes only where others led to fewer calls than all descents before.
   void another(const Tree& failing) {
-    const Limits left = what_is_left();
+    const Budget left = what_is_left();
     const Improved tell_simpler = [&](const Tree& tree) {
       return !simpler(tree, smallest_.tree) || improved_(tree);
     };
@@ -118,7 +118,7 @@ class Descents {
   }
 
   void walk() {
-    const Limits left = what_is_left();
+    const Budget left = what_is_left();
     Descent descent(smallest_.tree, still_fails_, left, improved_, passed_);
     while (walk_to_fewer_calls(descent)) Rounds(descent).run_all();
     end(descent);
@@ -130,8 +130,8 @@ class Descents {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Limits what_is_left() const {
-    Limits left = limits_;
+  Budget what_is_left() const {
+    Budget left = limits_;
     left.max_runs -= std::min(smallest_.runs, left.max_runs);
     left.max_seconds -= std::chrono::duration<double>(Clock::now() - start_).count();
     return left;
@@ -144,14 +144,14 @@ class Descents {
   }
 
   const StillFails& still_fails_;
-  const Limits& limits_;
+  const Budget& limits_;
   const Improved& improved_;
   Candidates passed_;
   Smallest smallest_;
   Clock::time_point start_ = Clock::now();
 };
 
-Smallest minimize_calls(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+Smallest minimize_calls(const Tree& failing, const StillFails& still_fails, const Budget& limits,
                         const Improved& improved, const Another& another) {
   Descents descents(still_fails, limits, improved);
   descents.first(failing);
@@ -168,9 +168,9 @@ Smallest minimize_calls(const Tree& failing, const StillFails& still_fails, cons
 
 }  // namespace
 
-Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& limits,
                   const Improved& improved, const Another& another) {
-  if (api::holds_calls(failing))
+  if (schema::holds_steps(failing))
     return minimize_calls(failing, still_fails, limits, improved, another);
   Candidates passed;
   Descent descent(failing, still_fails, limits, improved, passed);

@@ -20,7 +20,7 @@ using Improved = std::function<bool(const Tree&)>;
 inline constexpr unsigned fresh_tries = 30;
 using Another = std::function<std::optional<Tree>(std::uint64_t& runs)>;
 
-struct Limits {
+struct Budget {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
   // Of a sequence of calls: how often the way down is begun anew, from another failing one
@@ -38,7 +38,7 @@ struct Smallest {
 // The simplest case that it can reach from a failing one (see order.hpp), by passes
 // that are repeated until none of them finds a simpler one. Candidates are edited
 // trees; what a run consumed is what counts. Deterministic but for the time limit.
-Smallest minimize(const Tree& failing, const StillFails& still_fails, const Limits& limits,
+Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& limits,
                   const Improved& improved, const Another& another = {});
 
 }  // namespace sonde::shrink

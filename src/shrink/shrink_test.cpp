@@ -60,7 +60,7 @@ TEST(Descents, DoNotRunAgainWhatPassedInAnEarlierOne) {
   const Tree failing = parse_notation("Vec[Int(1) Int(2)]");
   const Tree passing = parse_notation("Vec[Int(1)]");
   const Improved always = &go_on;
-  const Limits limits;
+  const Budget limits;
   Candidates passed;
   for (const unsigned runs_in_all : {2U, 3U}) {
     Descent descent(start, still_fails, limits, always, passed);

@@ -6,7 +6,7 @@
 
 #include "schema/schema.hpp"
 #include "shrink/find.hpp"
-#include "shrink/ladder.hpp"
+#include "shrink/ranked_value.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -52,10 +52,10 @@ std::vector<Index> strides(const Tree& tree, Index generator, Index size) {
 }
 
 bool drop(Descent& descent, const Tree& base, Index size, Index span, Index stride) {
-  const Ladder ladder(base[size]);
-  const auto most = find_largest(ladder.height(), [&](std::uint64_t count) {
+  const RankedValue ranked(base[size]);
+  const auto most = find_largest(ranked.rank(), [&](std::uint64_t count) {
     return descent.attempt(base, [&](Tree& tree) {
-      tree.set_value(size, ladder.value_at(ladder.height() - count));
+      tree.set_value(size, ranked.value_at(ranked.rank() - count));
       for (std::uint64_t i = 0; i < count * stride && span < tree.size(); ++i) tree.erase(span);
     });
   });
@@ -67,7 +67,7 @@ bool lower_size(Descent& descent, Index generator, Index size) {
   const Tree base = descent.best();
   const auto spans = droppable(base, generator, size);
   for (const Index stride : strides(base, generator, size)) {
-    if (Ladder(base[size]).height() > spans.size() / stride) continue;
+    if (RankedValue(base[size]).rank() > spans.size() / stride) continue;
     for (const Index span : spans)
       if (drop(descent, base, size, span, stride)) return true;
   }
@@ -78,7 +78,7 @@ bool lower_size(Descent& descent, Index generator, Index size) {
 std::optional<Index> generator_of(const Tree& tree, Index size) {
   if (size >= tree.size() || tree[size].kind.form() != Form::Integer) return std::nullopt;
   const auto parent = tree.parent(size);
-  const bool is_generator = parent && Ladder(tree[size]).height() > 0 &&
+  const bool is_generator = parent && RankedValue(tree[size]).rank() > 0 &&
                             tree[*parent].kind.form() == Form::Record &&
                             is_opaque(tree[*parent].kind);
   return is_generator ? parent : std::nullopt;

@@ -3,8 +3,8 @@
 
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
-#include "shrink/ladder.hpp"
 #include "shrink/numbers.hpp"
+#include "shrink/ranked_value.hpp"
 #include "shrink/reals.hpp"
 #include "shrink/references.hpp"
 #include "shrink/reorder.hpp"

@@ -11,7 +11,7 @@
 #include <sonde/sonde.hpp>
 
 #include "coverage/coverage.hpp"
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 
 namespace {
 
@@ -32,7 +32,7 @@ struct Seen {
 };
 
 Seen seen_in(const Property& property, std::uint64_t seed) {
-  execute::Executor executor(property);
+  run::Executor executor(property);
   executor.watch({.edges = true, .progress = true, .comparisons = true});
   Random random(seed);
   Seen seen;

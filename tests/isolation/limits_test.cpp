@@ -15,9 +15,9 @@ using testing::HasSubstr;
 
 volatile bool for_ever = true;
 
-TEST(Limits, ALoopWithoutEndIsAHang) {
+TEST(CaseLimits, ALoopWithoutEndIsAHang) {
   const Report report = check(
-      "Limits.Loop",
+      "CaseLimits.Loop",
       [](int n) {
         while (n > 50 && for_ever) {
         }
@@ -28,9 +28,9 @@ TEST(Limits, ALoopWithoutEndIsAHang) {
   EXPECT_THAT(report.text(), HasSubstr("hangs: no end after 0.3 s"));
 }
 
-TEST(Limits, ADeadlockIsAHang) {
+TEST(CaseLimits, ADeadlockIsAHang) {
   const Report report = check(
-      "Limits.Deadlock",
+      "CaseLimits.Deadlock",
       [](int n) {
         std::mutex lock;
         std::condition_variable never;
@@ -42,9 +42,9 @@ TEST(Limits, ADeadlockIsAHang) {
   EXPECT_THAT(report.text(), HasSubstr("hangs"));
 }
 
-TEST(Limits, TooMuchMemoryIsAFailure) {
+TEST(CaseLimits, TooMuchMemoryIsAFailure) {
   const Report report = check(
-      "Limits.Memory",
+      "CaseLimits.Memory",
       [](unsigned n) {
         std::vector<std::vector<char>> all;
         while (n > 30 && for_ever) all.emplace_back(1 << 20, 'x');

@@ -16,7 +16,7 @@
 #include "codec/notation.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
-#include "execute/sanitizers.hpp"
+#include "isolate/sanitizers.hpp"
 #include "store/case_file.hpp"
 #include "tree/error.hpp"
 
@@ -119,16 +119,17 @@ SONDE_PROPERTY(Parsers, Settings, std::vector<std::string> arguments, std::size_
   reads_or_refuses([&] { sonde::campaign::take_settings(arguments); });
 }
 
-struct Deaf final : sonde::campaign::Hearer {
-  void hear_progress(const sonde::campaign::Hunted&) override {}
-  void hear_kept(const Tree&) override {}
-  bool hear_failure(const Tree&, const sonde::Failure&) override { return true; }
+struct Ignoring final : sonde::campaign::SearchListener {
+  void ran(const sonde::run::Observation&, const sonde::campaign::Counts&) override {}
+  void progressed(const sonde::campaign::SearchState&) override {}
+  void kept_case(const Tree&) override {}
+  bool found_failure(const Tree&, const sonde::Failure&) override { return true; }
 };
 
 SONDE_PROPERTY(Parsers, MessagesOfAChild, std::string message) {
-  Deaf deaf;
-  sonde::campaign::Hunted hunted;
-  reads_or_refuses([&] { sonde::campaign::hand_on(message, deaf, hunted); });
+  Ignoring listener;
+  sonde::campaign::SearchState state;
+  reads_or_refuses([&] { sonde::campaign::hand_on(message, listener, state); });
 }
 
 SONDE_PROPERTY(Parsers, ReportsOfSanitizers, std::string before, std::vector<Change> changes) {
@@ -139,8 +140,8 @@ SONDE_PROPERTY(Parsers, ReportsOfSanitizers, std::string before, std::vector<Cha
           "    #1 0x2 in main /src/a.cpp:7\n\n"
           "SUMMARY: AddressSanitizer: heap-use-after-free a.cpp:12:3 in parse(char const*)\n",
       changes);
-  sonde::execute::before_report(report);
-  const auto failure = sonde::execute::sanitizer_failure(report);
+  sonde::isolate::before_report(report);
+  const auto failure = sonde::isolate::sanitizer_failure(report);
   if (changes.empty()) SONDE_CHECK(failure && failure->line == 12);
 }
 

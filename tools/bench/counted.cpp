@@ -5,14 +5,14 @@
 
 namespace sonde::bench {
 
-execute::Observation Counted::run_fresh(Random& random, unsigned size) {
+run::Observation Counted::run_fresh(Random& random, unsigned size) {
   if (task_.fresh_form.empty()) return count(executor_.run_fresh(random, size));
   auto seen = count(executor_.run(task_.fresh_form, random, size));
   seen.fresh = true;
   return seen;
 }
 
-execute::Observation Counted::count(execute::Observation seen) {
+run::Observation Counted::count(run::Observation seen) {
   if (failed()) return seen;
   ++tests_;
   valid_ += seen.valid() ? 1 : 0;

@@ -2,23 +2,23 @@
 #pragma once
 
 #include "bench/workloads.hpp"
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 
 namespace sonde::bench {
 
 // Runs a task's cases and counts every one, also those that a strategy runs to be sure
 // of what it saw, up to the first that fails. A failure that is not the task's own passes.
-class Counted final : public execute::Runner {
+class Counted final : public run::Runner {
  public:
   explicit Counted(const Task& task) : task_(task), executor_(*task.property) {}
 
-  execute::Observation run_fresh(Random& random, unsigned size) override;
-  execute::Observation run_simplest() override { return count(executor_.run_simplest()); }
-  execute::Observation run(const Tree& tree, Random& random, unsigned size) override {
+  run::Observation run_fresh(Random& random, unsigned size) override;
+  run::Observation run_simplest() override { return count(executor_.run_simplest()); }
+  run::Observation run(const Tree& tree, Random& random, unsigned size) override {
     return count(executor_.run(tree, random, size));
   }
 
-  void watch(execute::Watch what) override { executor_.watch(what); }
+  void watch(run::Watch what) override { executor_.watch(what); }
   std::span<const coverage::Comparison> comparisons() const override {
     return executor_.comparisons();
   }
@@ -34,10 +34,10 @@ class Counted final : public execute::Runner {
   const Tree& failing() const { return failing_; }
 
  private:
-  execute::Observation count(execute::Observation seen);
+  run::Observation count(run::Observation seen);
 
   const Task& task_;
-  execute::Executor executor_;
+  run::Executor executor_;
   std::uint64_t tests_ = 0;
   std::uint64_t valid_ = 0;
   std::uint64_t calls_ = 0;

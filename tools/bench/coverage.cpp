@@ -12,10 +12,10 @@
 #include "bench/measure.hpp"
 #include "bench/statistics.hpp"
 #include "coverage/coverage.hpp"
-#include "execute/executor.hpp"
 #include "ifc_stack/check.hpp"
 #include "ifc_stack/faults.hpp"
 #include "ifc_stack/generators.hpp"
+#include "run/executor.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::bench {
@@ -50,7 +50,7 @@ class Subjects {
       : property_(properties::make(&check_pair, given(ifc_stack::equal_pair()),
                                    properties::parameters_of<decltype(&check_pair)>{})) {
     Random random(1);
-    execute::Executor executor(property_);
+    run::Executor executor(property_);
     Source source;
     for (unsigned i = 0; i < case_count; ++i) {
       trees_.push_back(executor.run_fresh(random, case_size).tree);
@@ -60,10 +60,10 @@ class Subjects {
   }
 
   // Recorded as `watch` says, or not at all.
-  Costs costs(const execute::Watch& watch, decltype(&std::memcmp) compare) const {
+  Costs costs(const run::Watch& watch, decltype(&std::memcmp) compare) const {
     const std::string one(compared_size, 'x');
     const std::string other = std::string(compared_size - 1, 'x') + 'y';
-    execute::Executor executor(property_);
+    run::Executor executor(property_);
     executor.watch(watch);
     return {cost_of([&](unsigned number) { judge(pairs_[number], watch); }),
             cost_of([&](unsigned number) { executor.run(trees_[number]); }),
@@ -71,12 +71,12 @@ class Subjects {
   }
 
  private:
-  static coverage::Detail detail_of(const execute::Watch& watch) {
+  static coverage::Detail detail_of(const run::Watch& watch) {
     if (watch.comparisons) return coverage::Detail::Comparisons;
     return watch.progress ? coverage::Detail::Progress : coverage::Detail::Edges;
   }
 
-  static void judge(const ifc_stack::Pair& pair, const execute::Watch& watch) {
+  static void judge(const ifc_stack::Pair& pair, const run::Watch& watch) {
     if (watch.edges) coverage::start_run(detail_of(watch));
     if (watch.edges) coverage::arm();
     sink = static_cast<int>(
@@ -85,7 +85,7 @@ class Subjects {
   }
 
   static double cost_of_comparing(const std::string& one, const std::string& other,
-                                  const execute::Watch& watch, decltype(&std::memcmp) compare) {
+                                  const run::Watch& watch, decltype(&std::memcmp) compare) {
     decltype(&std::memcmp) volatile chosen = compare;  // a call, not an instruction
     if (watch.edges) coverage::start_run(detail_of(watch));
     if (watch.edges) coverage::arm();
@@ -103,7 +103,7 @@ class Subjects {
 
 struct Level {
   const char* name;
-  execute::Watch watch;
+  run::Watch watch;
 };
 
 constexpr std::array levels = {

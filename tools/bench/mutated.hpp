@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sonde/api.hpp"
-#include "sonde/execute/property.hpp"
+#include "sonde/run/property.hpp"
 
 namespace sonde::bench {
 

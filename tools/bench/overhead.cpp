@@ -14,7 +14,7 @@
 
 #include "bench/measure.hpp"
 #include "bench/statistics.hpp"
-#include "execute/numbers.hpp"
+#include "draw/numbers.hpp"
 #include "sonde/sonde.hpp"
 #include "tree/random.hpp"
 
@@ -47,8 +47,8 @@ std::size_t size_of(const TenFields& fields) { return fields.a == fields.j ? 10 
 std::uint64_t total_size = 0;
 
 int draw_int(Random& random, unsigned size) {
-  constexpr execute::Span all{0xffffffff, 0x80000000};
-  return static_cast<int>(execute::draw_integer(random, all, size) - 0x80000000);
+  constexpr drawing::IntegerRange all{0xffffffff, 0x80000000};
+  return static_cast<int>(drawing::draw_integer(random, all, size) - 0x80000000);
 }
 
 // What a plain loop does for the same values: draw and build, no more.

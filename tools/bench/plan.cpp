@@ -10,7 +10,7 @@
 #include "bench/bad_option.hpp"
 #include "bench/children.hpp"
 #include "bench/progress.hpp"
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 
 namespace sonde::bench {
 namespace {
@@ -53,7 +53,7 @@ void die_long_after(double cpu_seconds) {
 // sequence calls nothing, so others are looked at.
 void warn_if_blind(const Task& task) {
   constexpr unsigned largest = 30;
-  execute::Executor executor(*task.property);
+  run::Executor executor(*task.property);
   executor.watch({.edges = true});
   Random random(1);
   for (unsigned size = 0; size <= largest; ++size)

@@ -14,7 +14,7 @@ struct Plan {
   std::string task = "all";
   std::vector<std::string> strategies;  // or "all"
   unsigned trials = 0;                  // 0 for as many as were published
-  Limits limits;
+  TrialLimits limits;
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::string json;  // a file to write every trial to

@@ -3,15 +3,15 @@
 
 #include <algorithm>
 
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 #include "search/strategy.hpp"
 #include "shrink/shrink.hpp"
 
 namespace sonde::bench {
 
-std::uint64_t calls_in(const execute::Probe& probe) {
-  const auto is_call = [](const execute::Hit& hit) {
-    const Role role = execute::sites()[hit.site]->role;
+std::uint64_t calls_in(const run::Probe& probe) {
+  const auto is_call = [](const run::Hit& hit) {
+    const Role role = run::sites()[hit.site]->role;
     return role == Role::Call || role == Role::Reject;
   };
   return static_cast<std::uint64_t>(std::ranges::count_if(probe.hits, is_call));
@@ -20,7 +20,7 @@ std::uint64_t calls_in(const execute::Probe& probe) {
 std::uint64_t length_of(const Tree& sequence) { return sequence.child_count(sequence.child(0, 0)); }
 
 Tree shrunk(const Task& task, const Tree& failing) {
-  execute::Executor executor(*task.property);
+  run::Executor executor(*task.property);
   const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
     const auto seen = executor.run(tree);
     if (seen.outcome != Outcome::Fail || !task.is_shown_by(seen.probe.failure)) return std::nullopt;
@@ -31,7 +31,7 @@ Tree shrunk(const Task& task, const Tree& failing) {
     for (unsigned i = 0; i < shrink::fresh_tries; ++i) {
       ++runs;
       Random random(++seed);
-      const auto seen = executor.run_fresh(random, search::Sizes{}.max);
+      const auto seen = executor.run_fresh(random, search::SizeSchedule{}.max);
       if (seen.outcome == Outcome::Fail && task.is_shown_by(seen.probe.failure)) return seen.tree;
     }
     return std::nullopt;

@@ -8,7 +8,7 @@
 namespace sonde::bench {
 
 // How many calls a case made or had refused by a precondition.
-std::uint64_t calls_in(const execute::Probe& probe);
+std::uint64_t calls_in(const run::Probe& probe);
 
 // How many calls stand in the case of a sequence.
 std::uint64_t length_of(const Tree& sequence);

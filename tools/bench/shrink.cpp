@@ -9,7 +9,7 @@
 #include "bench/bad_option.hpp"
 #include "bench/measure.hpp"
 #include "codec/text.hpp"
-#include "execute/executor.hpp"
+#include "run/executor.hpp"
 #include "search/random.hpp"
 #include "shrink/shrink.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t most_tests = 200'000;
 
-std::optional<Tree> failing_case(execute::Executor& executor, std::uint64_t seed, unsigned size) {
+std::optional<Tree> failing_case(run::Executor& executor, std::uint64_t seed, unsigned size) {
   Random random(seed);
   search::Fresh fresh({.max = 100, .period = 100});
   for (std::uint64_t i = 0; i < most_tests; ++i) {
@@ -29,7 +29,7 @@ std::optional<Tree> failing_case(execute::Executor& executor, std::uint64_t seed
 }
 
 std::optional<Tree> failing_case(const shrinking::Row& row, std::uint64_t seed, unsigned size) {
-  execute::Executor executor(row.found_by ? *row.found_by : *row.property);
+  run::Executor executor(row.found_by ? *row.found_by : *row.property);
   auto found = failing_case(executor, seed, size);
   if (found && row.found_by) return executor.shown(*found);
   return found;
@@ -91,7 +91,7 @@ std::optional<Shrunk> find_and_shrink(const shrinking::Row& row, std::uint64_t s
                                       unsigned size) {
   const auto failing = failing_case(row, seed, size);
   if (!failing) return std::nullopt;
-  execute::Executor executor(*row.property);
+  run::Executor executor(*row.property);
   const double start = cpu_seconds();
   auto smallest = shrink::minimize(
       *failing,

@@ -9,7 +9,7 @@
 namespace sonde::bench {
 
 // What a trial may use before it is given up.
-struct Limits {
+struct TrialLimits {
   std::uint64_t tests = 0;  // 0 for as many as it takes
   double cpu_seconds = 60;
 };
@@ -33,6 +33,6 @@ struct Trial {
 std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number);
 
 Trial run_trial(const Task& task, const search::StrategyRow& strategy, std::uint64_t seed,
-                const Limits& limits);
+                const TrialLimits& limits);
 
 }  // namespace sonde::bench

@@ -12,7 +12,7 @@ const Task& task_of(const char* workload, const char* task) {
   return *tasks_named(workload_named(workload), task).front();
 }
 
-Trial random_trial(const Task& task, std::uint64_t seed, Limits limits) {
+Trial random_trial(const Task& task, std::uint64_t seed, TrialLimits limits) {
   return run_trial(task, *search::find_strategy("random"), seed, limits);
 }
 

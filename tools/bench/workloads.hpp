@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "execute/probe.hpp"
-#include "sonde/execute/property.hpp"
+#include "run/probe.hpp"
+#include "sonde/run/property.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::bench {

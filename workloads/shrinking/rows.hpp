@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sonde/execute/property.hpp"
+#include "sonde/run/property.hpp"
 
 // Properties that fail, each with the smallest case that breaks it.
 

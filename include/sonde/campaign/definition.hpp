@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sonde/campaign/settings.hpp"
-#include "sonde/execute/property.hpp"
+#include "sonde/run/property.hpp"
 
 namespace sonde {
 

@@ -4,7 +4,7 @@
 #include <iosfwd>
 
 #include "sonde/domains/opaque.hpp"
-#include "sonde/execute/regex.hpp"
+#include "sonde/draw/regex.hpp"
 
 // Strings: std::string where no other type is named.
 
@@ -80,14 +80,14 @@ struct Utf8String {
 template <class String>
 struct Matching {
   using Value = String;
-  const execute::Regex* regex;
+  const drawing::Regex* regex;
 
   String draw(Source& source) const {
     String text;
-    execute::draw_matching(source, *regex, {&text, &append});
+    drawing::draw_matching(source, *regex, {&text, &append});
     return text;
   }
-  const Type& type() const { return execute::regex_type; }
+  const Type& type() const { return drawing::regex_type; }
 
  private:
   static void append(void* text, char c) { static_cast<String*>(text)->push_back(c); }
@@ -117,7 +117,7 @@ domains::Utf8String<String> utf8_string(Sizes sizes = {}) {
 // Throws sonde::Error if the pattern is none.
 template <class String = std::string>
 domains::Matching<String> matching(const char* pattern) {
-  return {&execute::parse_regex(pattern)};
+  return {&drawing::parse_regex(pattern)};
 }
 
 }  // namespace sonde

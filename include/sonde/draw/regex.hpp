@@ -7,7 +7,7 @@ namespace sonde {
 
 class Source;
 
-namespace execute {
+namespace drawing {
 
 inline constinit const Type regex_type{.form = Form::Record, .name = "matching"};
 
@@ -29,5 +29,5 @@ const Regex& parse_regex(const char* pattern);
 // printable ASCII where that leaves a choice; endless repeats follow the size.
 void draw_matching(Source& source, const Regex& regex, Letters letters);
 
-}  // namespace execute
+}  // namespace drawing
 }  // namespace sonde

@@ -53,7 +53,7 @@ bool discard();
 
 }  // namespace sonde
 
-namespace sonde::execute {
+namespace sonde::run {
 
 // Writes one side of a comparison, of a type forgotten.
 using Encode = void (*)(const void*, Sink&);
@@ -94,4 +94,4 @@ struct Armed {
 // From here on, what runs is no longer the property. Hands on what the body returned.
 bool body_ended(bool held = true);
 
-}  // namespace sonde::execute
+}  // namespace sonde::run

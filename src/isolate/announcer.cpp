@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "isolate/announcer.hpp"
+
+#include <cstdlib>
+
+#include <unistd.h>
+
+#include "isolate/sanitizers.hpp"
+
+namespace sonde::isolate {
+
+Announcer::Announcer(Board& board, Draws draws)
+    : board_(board), draws_(draws), watches_leaks_(LeakWatch::can_tell()) {}
+
+void Announcer::begins(const run::CaseStart& start) {
+  board_.announce(start);
+  if (watches_leaks_) leaks_.start();
+}
+
+void Announcer::ends() {
+  if (has_reported()) _exit(EXIT_FAILURE);  // the parent has the report, and the case
+  board_.end_case();
+}
+
+void Announcer::die_if_leaking(run::Executor& executor, const run::Observation& seen) {
+  if (!watches_leaks_ || seen.outcome == Outcome::Fail || !leaks_.is_suspicious()) return;
+  const Tree again = seen.tree;
+  executor.run(again);
+  if (leaks_.is_suspicious()) leaks_.die_of_leak();
+}
+
+void Announcer::die_if_leaking(const run::Observation& seen) {
+  if (watches_leaks_ && seen.outcome != Outcome::Fail) leaks_.die_of_leak();
+}
+
+}  // namespace sonde::isolate

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "isolate/board.hpp"
+#include "isolate/leaks.hpp"
+#include "run/executor.hpp"
+#include "run/observer.hpp"
+
+namespace sonde::isolate {
+
+// Whether what a case draws is written to the board too. Where it is not, the recipe is
+// enough to draw the case again.
+enum class Draws : std::uint8_t { Dropped, Announced };
+
+// In a child: writes each case to the board before it runs, and looks for leaks.
+class Announcer final : public run::Observer {
+ public:
+  explicit Announcer(Board& board, Draws draws = Draws::Dropped);
+
+  void begins(const run::CaseStart& start) override;
+  // Ends the process if a sanitizer has written a report.
+  void ends() override;
+  bool wants_draws() const override { return draws_ == Draws::Announced; }
+  void drew(const Tree& drawn) override { board_.keep(drawn); }
+  void traced(std::string_view trace) override { board_.keep_trace(trace); }
+  void wrote_test(std::string_view test) override { board_.keep_test(test); }
+
+  Board& board() { return board_; }
+
+  // Ends the process if the executor's last case, which passed, leaks. The case is run once
+  // more for this: the first run may have allocated what stays for good reasons.
+  void die_if_leaking(run::Executor& executor, const run::Observation& seen);
+  // The same without another run, for a process that ran nothing else.
+  void die_if_leaking(const run::Observation& seen);
+
+ private:
+  Board& board_;
+  Draws draws_;
+  LeakWatch leaks_;
+  bool watches_leaks_;
+};
+
+}  // namespace sonde::isolate

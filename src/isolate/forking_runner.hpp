@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "isolate/announcer.hpp"
+#include "run/executor.hpp"
+
+namespace sonde::isolate {
+
+// Runs each case of an executor in a process of its own, so that nothing of the case is left
+// for the next. Where no process can be started, a case runs in this one.
+class ForkingRunner final : public run::Replayer {
+ public:
+  // The executor's observer.
+  ForkingRunner(run::Executor& executor, Announcer& announcer)
+      : executor_(executor), announcer_(announcer) {}
+
+  run::Observation run_fresh(Random& random, unsigned size) override;
+  run::Observation run_simplest() override;
+  run::Observation run(const Tree& tree, Random& random, unsigned size) override;
+  run::Observation run(const run::Recipe& recipe) override;
+
+  void watch(run::Watch what) override { executor_.watch(what); }
+  std::span<const coverage::Comparison> comparisons() const override { return comparisons_; }
+  std::span<const coverage::TextComparison> text_comparisons() const override {
+    return text_comparisons_;
+  }
+  bool misaligned() const override { return misaligned_; }
+
+ private:
+  using Run = std::function<run::Observation()>;
+  run::Observation in_own_process(const Run& run, Random* random = nullptr);
+  std::string told(const run::Observation& seen, const Random* random,
+                   std::size_t sites_known) const;
+  run::Observation heard(std::string_view message, Random* random);
+
+  run::Executor& executor_;
+  Announcer& announcer_;
+  // What the process of the last case reported.
+  run::Probe probe_;
+  Tree tree_;
+  bool misaligned_ = false;
+  std::vector<coverage::Feature> features_;
+  std::vector<coverage::Comparison> comparisons_;
+  std::vector<coverage::TextComparison> text_comparisons_;
+};
+
+}  // namespace sonde::isolate

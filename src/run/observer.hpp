@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "run/recipe.hpp"
+
+namespace sonde::run {
+
+// Follows the cases of an executor while they run. A process that may die implements it
+// to leave behind what its parent must know.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  // Before anything is drawn.
+  virtual void begins(const CaseStart& start) = 0;
+  // After the body has returned and everything that the case held is released.
+  virtual void ends() = 0;
+
+  // Whether the executor reports the draws and calls of each case, which costs time.
+  virtual bool wants_draws() const = 0;
+  // What was drawn so far. Called before the body runs; in a sequence, before each call.
+  virtual void drew(const Tree& drawn) = 0;
+  // The calls of a sequence so far, and the same as the body of a test.
+  virtual void traced(std::string_view trace) = 0;
+  virtual void wrote_test(std::string_view test) = 0;
+};
+
+}  // namespace sonde::run
