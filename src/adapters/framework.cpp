@@ -54,7 +54,7 @@ class FrameworkMonitor final : public run::Monitor {
     thread_ = std::this_thread::get_id();
   }
 
-  run::Said after_case() override {
+  run::FrameworkResult after_case() override {
     restore();
     if (!heard_elsewhere_.load(std::memory_order_acquire)) return {};
     const std::scoped_lock locked(lock_);
@@ -62,10 +62,10 @@ class FrameworkMonitor final : public run::Monitor {
     return std::exchange(elsewhere_, {});
   }
 
-  std::optional<run::Said> explain(std::exception_ptr) override {
+  std::optional<run::FrameworkResult> explain(std::exception_ptr) override {
     if (!framework->threw()) return std::nullopt;
     // Almost always it was heard before, and this comes too late to count.
-    return run::Said{Outcome::Fail, {"", 0, "a fatal assertion failed", ""}};
+    return run::FrameworkResult{Outcome::Fail, {"", 0, "a fatal assertion failed", ""}};
   }
 
   // What threads of an earlier campaign said after its end.
@@ -78,7 +78,7 @@ class FrameworkMonitor final : public run::Monitor {
     return run::running != nullptr && thread_ == std::this_thread::get_id();
   }
 
-  void hear(run::Said said) {
+  void hear(run::FrameworkResult said) {
     if (runs_case()) return tell(*run::running, std::move(said));
     const std::scoped_lock locked(lock_);
     if (heard_elsewhere_.load(std::memory_order_relaxed)) return;
@@ -87,7 +87,7 @@ class FrameworkMonitor final : public run::Monitor {
   }
 
  private:
-  static void tell(run::Probe& probe, run::Said said) {
+  static void tell(run::Probe& probe, run::FrameworkResult said) {
     if (said.outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
     probe.fail(std::move(said.failure));
   }
@@ -95,7 +95,7 @@ class FrameworkMonitor final : public run::Monitor {
   std::thread::id thread_;
   std::atomic<bool> heard_elsewhere_ = false;
   std::mutex lock_;
-  run::Said elsewhere_;
+  run::FrameworkResult elsewhere_;
 };
 
 FrameworkMonitor& framework_monitor() {

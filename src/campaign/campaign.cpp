@@ -214,7 +214,7 @@ class Campaign {
     const Tree tree = case_named(wanted.substr(at + 1));
     const auto here = runner(limits());
     listener_.replays(facts_, arguments_to_replay(tree, *here));
-    const auto result = here->run(tree, run::Notes::Told);
+    const auto result = here->run(tree, run::Notes::Printed);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
                   " as it is now: a value is missing, of another type, or outside its domain");

@@ -49,7 +49,7 @@ class Here final : public CaseRunner {
   explicit Here(const Property& property) : executor_(property) {}
 
   Result run(const Recipe& recipe, run::Notes notes) override {
-    executor_.keep_notes(notes);
+    executor_.set_notes(notes);
     const auto seen = executor_.run(recipe);
     return result_of(seen, executor_.misaligned());
   }
@@ -122,7 +122,7 @@ class Server {
     const auto what = reader.get<Request>();
     const Recipe recipe = read_recipe(reader);
     if (what == Request::Show) return Writer().put(shown(recipe)).bytes();
-    executor_.keep_notes(what == Request::RunWithNotes ? run::Notes::Kept : run::Notes::Dropped);
+    executor_.set_notes(what == Request::RunWithNotes ? run::Notes::Kept : run::Notes::Dropped);
     return answer(forks_ == Forks::EachCase ? run_apart(recipe) : run_here(recipe));
   }
 

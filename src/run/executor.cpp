@@ -15,6 +15,7 @@
 #include "run/label_features.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
+#include "tree/error.hpp"
 
 namespace sonde::run {
 namespace {
@@ -39,14 +40,18 @@ Failure thrown(const Probe& probe, const char* message) {
   return {.file = "", .what = what, .values = "", .kind = kind};
 }
 
+void record(Probe& probe, const FrameworkResult& result) {
+  if (result.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
+  if (result.outcome == Outcome::Fail) probe.fail(result.failure);
+}
+
 // Called while an exception is being handled.
-void hear_exception(Probe& probe, const char* message) {
+void record_exception(Probe& probe, const char* message) {
   Monitor* const framework = monitor();
-  const auto said =
+  const auto result =
       framework == nullptr ? std::nullopt : framework->explain(std::current_exception());
-  if (!said) return probe.fail(thrown(probe, message));
-  if (said->outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
-  if (said->outcome == Outcome::Fail) probe.fail(said->failure);
+  if (!result) return probe.fail(thrown(probe, message));
+  record(probe, *result);
 }
 
 // Everything that user code can do becomes an outcome here.
@@ -57,11 +62,11 @@ void run_guarded(Probe& probe, Body body) {
   } catch (const Discarded& discarded) {
     probe.discard(nullptr, discarded.why);
   } catch (const Failed&) {
-    // noted when it was thrown
+    // recorded when it was thrown
   } catch (const std::exception& exception) {
-    hear_exception(probe, exception.what());
+    record_exception(probe, exception.what());
   } catch (...) {
-    hear_exception(probe, nullptr);
+    record_exception(probe, nullptr);
   }
 }
 
@@ -70,11 +75,9 @@ coverage::Detail detail_of(const Watch& watch) {
   return watch.progress ? coverage::Detail::Progress : coverage::Detail::Edges;
 }
 
-void hear_framework(Probe& probe) {
+void record_framework_result(Probe& probe) {
   if (monitor() == nullptr) return;
-  Said said = monitor()->after_case();
-  if (said.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
-  if (said.outcome == Outcome::Fail) probe.fail(std::move(said.failure));
+  record(probe, monitor()->after_case());
 }
 
 }  // namespace
@@ -101,7 +104,7 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   if (observer_ != nullptr) observer_->begins(start);
   if (monitor() != nullptr) monitor()->before_case();
   run_guarded(probe_, body);
-  hear_framework(probe_);
+  record_framework_result(probe_);
   running = outer;
   source_.finish();
   if (observer_ != nullptr) observer_->ends();
@@ -176,7 +179,13 @@ Observation Executor::run(const Recipe& recipe) {
   return run_simplest();
 }
 
+// A number that a child left behind may be damaged.
+void Executor::check_example(unsigned number) const {
+  if (number >= property_.example_count()) throw Error("there is no such example");
+}
+
 Observation Executor::run_example(unsigned number) {
+  check_example(number);
   return observe({.way = Recipe::Way::Example, .example = number}, [&] {
     probe_.in_body = true;
     return property_.run_example(number);
@@ -185,13 +194,14 @@ Observation Executor::run_example(unsigned number) {
 
 namespace {
 
-// What user code says while values are shown is of no interest, but it may speak.
-class Unheard {
+// While values are shown, user code may record labels and failures: a probe of its own takes
+// them, and drops them.
+class DroppedRecords {
  public:
-  Unheard() { running = &probe_; }
-  ~Unheard() { running = outer_; }
-  Unheard(const Unheard&) = delete;
-  Unheard& operator=(const Unheard&) = delete;
+  DroppedRecords() { running = &probe_; }
+  ~DroppedRecords() { running = outer_; }
+  DroppedRecords(const DroppedRecords&) = delete;
+  DroppedRecords& operator=(const DroppedRecords&) = delete;
 
  private:
   Probe probe_;
@@ -201,7 +211,7 @@ class Unheard {
 }  // namespace
 
 Tree Executor::shown(const Tree& tree) {
-  const Unheard unheard;
+  const DroppedRecords dropped;
   Tree written;
   const auto root = written.open(arguments_.kind);
   Sink sink(written);
@@ -214,7 +224,8 @@ Tree Executor::shown(const Tree& tree) {
 }
 
 Tree Executor::shown_example(unsigned number) {
-  const Unheard unheard;
+  check_example(number);
+  const DroppedRecords dropped;
   Tree written;
   const auto root = written.open(arguments_.kind);
   Sink sink(written);

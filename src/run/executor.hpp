@@ -12,9 +12,9 @@
 
 namespace sonde::run {
 
-// Whether what a case notes for its report is kept, or kept and told while it runs: a case
-// that ends this process has no report.
-enum class Notes : std::uint8_t { Dropped, Kept, Told };
+// Whether what a case notes for its report is kept, or also printed while the case runs: a
+// case that ends this process has no report.
+enum class Notes : std::uint8_t { Dropped, Kept, Printed };
 
 // Runs cases of one property in this process.
 class Executor final : public Replayer {
@@ -40,9 +40,9 @@ class Executor final : public Replayer {
 
   bool misaligned() const override { return source_.misaligned() > 0; }
 
-  void keep_notes(Notes notes) {
+  void set_notes(Notes notes) {
     probe_.keeps_notes = notes != Notes::Dropped;
-    probe_.tells_calls = notes == Notes::Told;
+    probe_.prints_calls = notes == Notes::Printed;
   }
 
   // The arguments of a tree, or of an example, as their types show them.
@@ -52,6 +52,7 @@ class Executor final : public Replayer {
  private:
   template <class Body>
   Observation observe(const CaseStart& start, Body body);
+  void check_example(unsigned number) const;
   void start_watching();
   void collect_features();
 

@@ -53,7 +53,7 @@ struct Probe {
   std::string trace;  // the calls of a sequence, a line each
   std::string test;   // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
-  bool tells_calls = false;      // each call of a sequence is on standard error before it is made
+  bool prints_calls = false;     // each call of a sequence, on standard error, before it is made
   bool in_body = false;          // the arguments were drawn, and the body began
   bool arms = false;             // coverage is recorded while the body runs
   Observer* observer = nullptr;  // where it wants draws: what is drawn, before the body runs
