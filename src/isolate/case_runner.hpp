@@ -22,6 +22,8 @@ struct Result {
   std::string trace;                // the calls of a sequence, where notes were asked for
   std::string test;                 // ... and as the body of a test
   std::vector<std::string> labels;  // that were met and held, each once
+
+  friend bool operator==(const Result&, const Result&) = default;
 };
 
 // Whether each case runs in a process of its own, so that nothing of it is left for the next.

@@ -34,28 +34,6 @@ constexpr double growing_megabytes = 1;       // between two looks
 constexpr std::size_t most_kept = 64 * 1024;  // of what it wrote
 constexpr int farewell = 0;
 
-bool send_all(int socket, const char* data, std::size_t size) {
-  while (size > 0) {
-    const auto sent = ::send(socket, data, size, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
-    if (sent <= 0) return false;
-    data += sent;
-    size -= static_cast<std::size_t>(sent);
-  }
-  return true;
-}
-
-bool receive_all(int socket, char* data, std::size_t size) {
-  while (size > 0) {
-    const auto got = ::recv(socket, data, size, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    data += got;
-    size -= static_cast<std::size_t>(got);
-  }
-  return true;
-}
-
 void write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const auto written = ::write(file, text.data(), text.size());
@@ -83,24 +61,8 @@ void become_child(pid_t parent) {
 
 }  // namespace
 
-bool Line::send(std::string_view message) const {
-  const std::uint64_t size = message.size();
-  return send_all(socket_, reinterpret_cast<const char*>(&size), sizeof size) &&
-         send_all(socket_, message.data(), message.size());
-}
-
-std::optional<std::string> Line::receive() const {
-  constexpr std::uint64_t most = std::uint64_t{1} << 28;  // a damaged length is no reason to hang
-  std::uint64_t size = 0;
-  if (!receive_all(socket_, reinterpret_cast<char*>(&size), sizeof size) || size > most)
-    return std::nullopt;
-  std::string message(size, '\0');
-  if (!receive_all(socket_, message.data(), size)) return std::nullopt;
-  return message;
-}
-
 Child::Child(Board& board, CaseLimits limits, Writing writing,
-             const std::function<void(Line&)>& body)
+             const std::function<void(Channel&)>& body)
     : board_(board), limits_(limits), writing_(writing) {
   board_.wipe();
   start(body);
@@ -108,7 +70,7 @@ Child::Child(Board& board, CaseLimits limits, Writing writing,
 
 Child::~Child() { stop(); }
 
-void Child::start(const std::function<void(Line&)>& body) {
+void Child::start(const std::function<void(Channel&)>& body) {
   std::array<int, 2> sockets{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
     throw NoChild(std::string("cannot make a socket: ") + std::strerror(errno));
@@ -127,8 +89,8 @@ void Child::start(const std::function<void(Line&)>& body) {
       close(file);
     leave_last_words(board_);
     send_reports_to(report_);
-    Line line(sockets[1]);
-    body(line);
+    Channel channel(sockets[1]);
+    body(channel);
     std::fflush(nullptr);
     board_.end_case();
     _exit(farewell);
@@ -138,22 +100,22 @@ void Child::start(const std::function<void(Line&)>& body) {
     for (const int file : {output.ends[0], error.ends[0], sockets[0], report_}) close(file);
     throw NoChild(std::string("cannot start a child process: ") + std::strerror(errno));
   }
-  line_ = Line(sockets[0]);
+  channel_ = Channel(sockets[0]);
   output_ = output.ends[0];
   error_ = error.ends[0];
 }
 
-std::optional<std::string> Child::hear() {
+std::optional<std::string> Child::receive() {
   while (!ended_) {
     std::array<pollfd, 3> files = {
-        {{line_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
+        {{channel_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
     const int ready = poll(files.data(), files.size(), milliseconds_between_looks);
     if (interrupted()) stop();
     if (ended_) break;
     if (ready > 0 && files[1].revents != 0) pump(output_, STDOUT_FILENO);
     if (ready > 0 && files[2].revents != 0) pump(error_, STDERR_FILENO);
     if (ready > 0 && files[0].revents != 0) {
-      if (auto message = line_.receive()) return message;
+      if (auto message = channel_.receive()) return message;
       reap();
     } else {
       watch();
@@ -255,7 +217,7 @@ void Child::reap() {
   drain();
   read_report();
   death_.output = tail_;
-  for (const int file : {line_.socket(), output_, error_, report_}) close(file);
+  for (const int file : {channel_.socket(), output_, error_, report_}) close(file);
 }
 
 std::optional<Failure> Child::failure() const {

@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include "isolate/board.hpp"
+#include "isolate/channel.hpp"
 #include "isolate/death.hpp"
 #include "tree/error.hpp"
 
@@ -33,32 +34,20 @@ struct CaseLimits {
 // it is kept in any case; what tells of its death is not passed on.
 enum class Writing : std::uint8_t { PassedOn, KeptBack };
 
-// The two ends of a line between a process and its child: whole messages, in order.
-class Line {
- public:
-  explicit Line(int socket) : socket_(socket) {}
-  // False where the other end is gone.
-  bool send(std::string_view message) const;
-  std::optional<std::string> receive() const;
-  int socket() const { return socket_; }
-
- private:
-  int socket_;
-};
-
 // A forked process that runs `body`, and is watched until it ends.
 class Child {
  public:
   // Throws NoChild.
-  Child(Board& board, CaseLimits limits, Writing writing, const std::function<void(Line&)>& body);
+  Child(Board& board, CaseLimits limits, Writing writing,
+        const std::function<void(Channel&)>& body);
   ~Child();  // ends it
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  bool tell(std::string_view message) { return line_.send(message); }
-  // Waits for its next message; nothing when it has ended, as it does when the user
+  bool send(std::string_view message) { return channel_.send(message); }
+  // Waits for its next message. Nothing when it has ended, as it does when the user
   // interrupts the program.
-  std::optional<std::string> hear();
+  std::optional<std::string> receive();
   // After its end: how the case failed; nothing where its body came to its end.
   std::optional<Failure> failure() const;
   Cause cause() const { return death_.cause; }
@@ -70,7 +59,7 @@ class Child {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void start(const std::function<void(Line&)>& body);
+  void start(const std::function<void(Channel&)>& body);
   void pump(int pipe, int onto);
   void drain();
   void read_report();
@@ -86,7 +75,7 @@ class Child {
   Board& board_;
   CaseLimits limits_;
   Writing writing_;
-  Line line_{-1};
+  Channel channel_{-1};
   int output_ = -1;
   int error_ = -1;
   int report_ = -1;  // what sanitizers write to

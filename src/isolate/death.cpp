@@ -70,10 +70,9 @@ std::string what_of(int signal, const Board::LastWords& words, std::string_view 
 // Below the handler, and what the system put there to call it.
 std::span<void* const> stack_of(const Board::LastWords& words) {
   constexpr int of_handler = 2;
-  const int count = std::clamp(words.frame_count, 0, Board::most_frames);
   return std::span(words.frames)
-      .first(static_cast<std::size_t>(count))
-      .subspan(static_cast<std::size_t>(std::min(of_handler, count)));
+      .first(static_cast<std::size_t>(words.frame_count))
+      .subspan(static_cast<std::size_t>(std::min(of_handler, words.frame_count)));
 }
 
 void add_place(Failure& failure, const Board::LastWords& words) {

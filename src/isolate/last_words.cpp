@@ -38,7 +38,7 @@ bool is_below_stack(std::uintptr_t address) {
 
 // Only what is allowed in a handler of signals.
 void hear_signal(int number, siginfo_t* told, void*) {
-  Board::LastWords& words = board_of_process->last_words();
+  Board::LastWords& words = board_of_process->last_words_to_write();
   const auto address = reinterpret_cast<std::uintptr_t>(told->si_addr);
   const bool has_address = number == SIGSEGV || number == SIGBUS;
   words.overflowed_stack = has_address && is_below_stack(address);
@@ -57,7 +57,7 @@ void listen_to(int number) {
 }
 
 void hear_exit(int code, void*) {
-  Board::LastWords& words = board_of_process->last_words();
+  Board::LastWords& words = board_of_process->last_words_to_write();
   words.called_exit = true;
   words.exit_code = code;
   std::fflush(nullptr);
