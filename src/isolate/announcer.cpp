@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-#include "isolate/sanitizers.hpp"
+#include "isolate/report_channel.hpp"
 
 namespace sonde::isolate {
 

@@ -79,6 +79,7 @@ std::string Board::test() const {
 Board::LastWords Board::last_words() const {
   LastWords words = header_->last_words;
   words.frame_count = std::clamp(words.frame_count, 0, most_frames);
+  words.reason_size = std::min<std::uint32_t>(words.reason_size, most_reason);
   return words;
 }
 

@@ -34,6 +34,7 @@ class SharedFlag {
 class Board {
  public:
   static constexpr int most_frames = 64;
+  static constexpr std::size_t most_reason = 1024;
 
   // What a child that dies records of its death.
   struct LastWords {
@@ -44,6 +45,8 @@ class Board {
     int exit_code = 0;
     int frame_count = 0;
     std::array<void*, most_frames> frames{};
+    std::uint32_t reason_size = 0;
+    std::array<char, most_reason> reason{};  // why it aborts: a failed assertion, an exception
   };
 
   Board();  // throws Error where there is no memory
@@ -84,7 +87,7 @@ class Board {
   int process() const { return header_->process; }  // 0: the child itself
   std::uint64_t tests() const { return header_->tests; }
   std::uint64_t discards() const { return header_->discards; }
-  // With a frame count that the frames have room for.
+  // With sizes that the arrays have room for.
   LastWords last_words() const;
   // Nothing where no case was begun, or where what is there is damaged.
   std::optional<Recipe> recipe() const;

@@ -21,6 +21,7 @@
 
 #include "isolate/interrupt.hpp"
 #include "isolate/last_words.hpp"
+#include "isolate/report_channel.hpp"
 #include "isolate/sanitizers.hpp"
 
 namespace sonde::isolate {
@@ -76,7 +77,7 @@ void Child::start(const std::function<void(Channel&)>& body) {
     throw NoChild(std::string("cannot make a socket: ") + std::strerror(errno));
   const Pipe output;
   const Pipe error;
-  report_ = memfd_create("sonde-report", MFD_CLOEXEC);
+  report_file_ = memfd_create("sonde-report", MFD_CLOEXEC);
   std::fflush(nullptr);  // or the child would write it, too
   const pid_t parent = getpid();
   pid_ = fork_sharing_names();
@@ -88,7 +89,7 @@ void Child::start(const std::function<void(Channel&)>& body) {
          {output.ends[0], output.ends[1], error.ends[0], error.ends[1], sockets[0]})
       close(file);
     leave_last_words(board_);
-    send_reports_to(report_);
+    send_reports_to(report_file_);
     Channel channel(sockets[1]);
     body(channel);
     std::fflush(nullptr);
@@ -97,7 +98,7 @@ void Child::start(const std::function<void(Channel&)>& body) {
   }
   for (const int file : {output.ends[1], error.ends[1], sockets[1]}) close(file);
   if (pid_ < 0) {
-    for (const int file : {output.ends[0], error.ends[0], sockets[0], report_}) close(file);
+    for (const int file : {output.ends[0], error.ends[0], sockets[0], report_file_}) close(file);
     throw NoChild(std::string("cannot start a child process: ") + std::strerror(errno));
   }
   channel_ = Channel(sockets[0]);
@@ -129,10 +130,7 @@ void Child::pump(int pipe, int onto) {
   const auto count = read(pipe, buffer.data(), buffer.size());
   if (count <= 0) return;
   const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
-  in_report_ = in_report_ || text.find("Sanitizer") != std::string_view::npos ||
-               text.starts_with("=====") || text.starts_with("terminate called") ||
-               text.find(": runtime error: ") != std::string_view::npos;
-  if (writing_ == Writing::PassedOn && !in_report_) write_all(onto, text);
+  if (writing_ == Writing::PassedOn) write_all(onto, text);
   tail_ += text;
   if (tail_.size() > 2 * most_kept) tail_.erase(0, tail_.size() - most_kept);
 }
@@ -147,10 +145,10 @@ void Child::drain() {
 
 void Child::read_report() {
   std::array<char, 4096> buffer{};
-  off_t at = 0;
-  for (ssize_t count = 0; (count = pread(report_, buffer.data(), buffer.size(), at)) > 0;
-       at += count)
-    if (tail_.size() < 2 * most_kept) tail_.append(buffer.data(), static_cast<std::size_t>(count));
+  ssize_t count = 0;
+  while (report_.size() < most_kept && (count = pread(report_file_, buffer.data(), buffer.size(),
+                                                      static_cast<off_t>(report_.size()))) > 0)
+    report_.append(buffer.data(), static_cast<std::size_t>(count));
 }
 
 void Child::watch() {
@@ -217,7 +215,8 @@ void Child::reap() {
   drain();
   read_report();
   death_.output = tail_;
-  for (const int file : {channel_.socket(), output_, error_, report_}) close(file);
+  death_.report = report_;
+  for (const int file : {channel_.socket(), output_, error_, report_file_}) close(file);
 }
 
 std::optional<Failure> Child::failure() const {

@@ -30,8 +30,8 @@ struct CaseLimits {
   friend bool operator==(const CaseLimits&, const CaseLimits&) = default;
 };
 
-// What becomes of what a child writes to its standard output and error. The last of
-// it is kept in any case; what tells of its death is not passed on.
+// Whether what a child writes to its standard output and error is passed on. The last of it is
+// kept in any case, for the report of a failure.
 enum class Writing : std::uint8_t { PassedOn, KeptBack };
 
 // A forked process that runs `body`, and is watched until it ends.
@@ -78,14 +78,14 @@ class Child {
   Channel channel_{-1};
   int output_ = -1;
   int error_ = -1;
-  int report_ = -1;  // what sanitizers write to
+  int report_file_ = -1;  // what sanitizers write to
   pid_t pid_ = -1;
-  pid_t watched_ = -1;      // the process that runs the case
-  bool gone_ = false;       // its status is known
-  bool ended_ = false;      // ... and so is all that it wrote
-  bool in_report_ = false;  // of a sanitizer
+  pid_t watched_ = -1;  // the process that runs the case
+  bool gone_ = false;   // its status is known
+  bool ended_ = false;  // ... and so is all that it wrote
   Death death_;
-  std::string tail_;
+  std::string tail_;    // of its output
+  std::string report_;  // of a sanitizer
   double slowest_ = 0;  // processor's seconds that a case took, as far as it was noticed
   // The case that was running at the last look, and when it was first seen.
   std::uint64_t case_ = 0;

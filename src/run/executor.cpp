@@ -2,9 +2,7 @@
 #include "run/executor.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <exception>
-#include <memory>
 #include <typeinfo>
 
 #include <cxxabi.h>
@@ -13,6 +11,7 @@
 #include "coverage/recorder.hpp"
 #include "draw/discarded.hpp"
 #include "run/label_features.hpp"
+#include "run/type_name.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/error.hpp"
@@ -22,16 +21,9 @@ namespace {
 
 Monitor* chosen_monitor = nullptr;
 
-std::string readable(const std::type_info& type) {
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> name(
-      abi::__cxa_demangle(type.name(), nullptr, nullptr, &status), &std::free);
-  return status == 0 ? name.get() : type.name();
-}
-
 std::string name_of_thrown() {
   const std::type_info* type = abi::__cxa_current_exception_type();
-  return type == nullptr ? "something" : readable(*type);
+  return type == nullptr ? "something" : type_name(*type);
 }
 
 Failure thrown(const Probe& probe, const char* message) {

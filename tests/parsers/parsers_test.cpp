@@ -213,7 +213,6 @@ SONDE_PROPERTY(Parsers, ReportsOfSanitizers, std::string before, std::vector<Cha
           "    #1 0x2 in main /src/a.cpp:7\n\n"
           "SUMMARY: AddressSanitizer: heap-use-after-free a.cpp:12:3 in parse(char const*)\n",
       changes);
-  sonde::isolate::before_report(report);
   const auto failure = sonde::isolate::sanitizer_failure(report);
   if (changes.empty()) SONDE_CHECK(failure && failure->line == 12);
 }
