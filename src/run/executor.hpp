@@ -3,11 +3,11 @@
 
 #include <vector>
 
+#include "draw/case_source.hpp"
 #include "run/monitor.hpp"
 #include "run/observer.hpp"
 #include "run/recipe.hpp"
 #include "run/runner.hpp"
-#include "sonde/draw/source.hpp"
 #include "sonde/run/property.hpp"
 
 namespace sonde::run {
@@ -58,7 +58,7 @@ class Executor final : public Replayer {
 
   const Property& property_;
   const Type& arguments_;
-  Source source_;
+  drawing::CaseSource source_;
   Probe probe_;
   Watch watch_;
   std::vector<coverage::Feature> features_;

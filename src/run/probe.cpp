@@ -12,9 +12,9 @@
 
 #include "codec/text.hpp"
 #include "coverage/coverage.hpp"
+#include "draw/case_source.hpp"
 #include "draw/discarded.hpp"
 #include "run/observer.hpp"
-#include "sonde/draw/source.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/tree.hpp"
 
@@ -192,7 +192,7 @@ Armed::Armed(Source& source) {
   source.end();
   if (running == nullptr) return;
   running->in_body = true;
-  if (running->observer != nullptr) running->observer->drew(source.drawn());
+  if (running->observer != nullptr) running->observer->drew(drawing::case_source(source).drawn());
   if (running->arms) coverage::arm();
 }
 
