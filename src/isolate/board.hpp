@@ -66,7 +66,7 @@ class Board {
     if (start.tree != nullptr) store(*start.tree, header_->given, layout_->given);
     begin();
   }
-  // The tree as it was drawn, and what was done with it so far; cut where it is too long.
+  // The tree as it was drawn, and the calls made so far; texts are cut where they are too long.
   void keep(const Tree& drawn);
   void keep_trace(std::string_view trace);
   // ... and as the body of a test.
@@ -89,7 +89,7 @@ class Board {
   std::uint64_t discards() const { return header_->discards; }
   // With sizes that the arrays have room for.
   LastWords last_words() const;
-  // Nothing where no case was begun, or where what is there is damaged.
+  // Nothing where no case was begun, or where the case is damaged.
   std::optional<Recipe> recipe() const;
   std::optional<Tree> drawn() const;
   std::string trace() const;

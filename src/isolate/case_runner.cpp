@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// The parent sends a Request and waits for the reply, a Result or a Tree. If the child dies
+// instead, the result is made of what it left on the board, and the next request starts another.
 #include "isolate/case_runner.hpp"
 
 #include <algorithm>

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// While the parent waits for a message, it passes on what the child prints and looks at it every
+// 20 ms: at its memory, at the processor's time that the running case has used, and whether it
+// is gone. A case hangs if it takes 20 times as long as the slowest one before. A child that
+// hangs gets a signal, upon which it records its stack; then it is killed.
 #include "isolate/child.hpp"
 
 #include <algorithm>
@@ -135,7 +139,7 @@ void Child::pump(int pipe, int onto) {
   if (tail_.size() > 2 * most_kept) tail_.erase(0, tail_.size() - most_kept);
 }
 
-// What it wrote last; whoever else holds the pipe is not waited for.
+// Reads what it wrote last, and does not wait: a process that it started may still hold the pipe.
 void Child::drain() {
   for (const auto& [pipe, onto] : {std::pair(output_, STDOUT_FILENO), {error_, STDERR_FILENO}}) {
     pollfd file{pipe, POLLIN, 0};
@@ -157,7 +161,7 @@ void Child::watch() {
   last_look_ = now;
   if (is_gone()) return reap();
   if (!board_.in_case()) return;
-  // The clocks of two processes tell nothing together.
+  // The clocks of two processes cannot be compared.
   if (const pid_t process = process_of_case(); process != watched_) {
     watched_ = process;
     case_ = 0;
@@ -192,7 +196,7 @@ void Child::end_for(Cause cause, double limit) {
   death_.cause = cause;
   death_.limit = limit;
   kill(watched_, cause == Cause::Hang ? signal_of_hang() : SIGKILL);
-  constexpr int looks = 50;  // it may be deaf
+  constexpr int looks = 50;  // it may block the signal
   for (int i = 0; i < looks && !is_gone(); ++i) usleep(10'000);
   stop();
 }
@@ -226,18 +230,18 @@ std::optional<Failure> Child::failure() const {
   return failure_of(death_, board_.last_words());
 }
 
-// What the board says may be damaged: only a process of the child's is meant.
+// The number on the board may be damaged: only a child of the child is accepted.
 pid_t Child::process_of_case() const {
-  const pid_t told = board_.process();
-  if (told <= 0) return pid_;
-  std::ifstream file("/proc/" + std::to_string(told) + "/stat");
+  const pid_t process = board_.process();
+  if (process <= 0) return pid_;
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string line;
   std::getline(file, line);
   std::istringstream behind_name(line.substr(std::min(line.rfind(')') + 1, line.size())));
   char state = 0;
   pid_t parent = 0;
   behind_name >> state >> parent;
-  return parent == pid_ ? told : pid_;
+  return parent == pid_ ? process : pid_;
 }
 
 double Child::processor_seconds() const {

@@ -13,16 +13,32 @@
 #include "isolate/death.hpp"
 #include "tree/error.hpp"
 
+// This module runs cases in child processes, so that a crash, a hang or a leak is a failing case
+// and not the end of the program.
+//
+// A Child is a forked copy of the program that runs one function: a search, or a server of
+// single cases (CaseRunner). It sends its results through a Channel. Before each case it writes
+// the case to the Board, memory that it shares with its parent, so that the case is known when
+// the child dies. A sanitizer writes its report to a file of its own (report_channel.hpp). From
+// these and from the exit status, death.hpp makes the Failure. ForkingRunner forks once more for
+// each case, where cases must leave nothing behind.
+//
+// The module promises that every end of a child becomes a result, and that nothing a child left
+// is used before it is checked: its memory may be damaged. The limits on time and memory are kept
+// by the parent, which looks at the child every few milliseconds while it waits for a message.
+//
+// The parent owns Board, Child and CaseRunner, and calls them from one thread. A child exists
+// only in programs that have one thread at that time (isolation.hpp).
 namespace sonde::isolate {
 
-// No child can be made: by the system, not by what the user asked for.
+// Thrown where the system cannot make a child.
 class NoChild : public Error {
  public:
   using Error::Error;
 };
 
-// What a case may take. A limit on time is one on the processor's time; ten times as
-// much may pass on the clock.
+// What a case may use. A limit on time is one on the processor's time; on the clock, ten times
+// as much may pass.
 struct CaseLimits {
   double case_seconds = 0;  // 0: one second, or 20 times the slowest case so far
   double memory_megabytes = 2048;
@@ -48,10 +64,10 @@ class Child {
   // Waits for its next message. Nothing when it has ended, as it does when the user
   // interrupts the program.
   std::optional<std::string> receive();
-  // After its end: how the case failed; nothing where its body came to its end.
+  // After its end: how the case failed. Nothing where `body` returned.
   std::optional<Failure> failure() const;
   Cause cause() const { return death_.cause; }
-  // What it passed, where the parent ended it: seconds, or megabytes.
+  // The limit that it exceeded, where the parent ended it: seconds, or megabytes.
   double limit() const { return death_.limit; }
 
   void stop();

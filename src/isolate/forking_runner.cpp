@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// Each case runs in a fork of this process, which sends back a CaseReport: what was observed,
+// places that were named meanwhile, and the state of the random generator, so that this process
+// goes on as if the case had run here. A fork that dies leaves its last words on the board, and
+// this process dies in the same way.
 #include "isolate/forking_runner.hpp"
 
 #include <cstdio>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// The fork sends one message and exits. Until the message is whole, this process alternates
+// between reading and looking whether the fork is gone.
 #include "isolate/own_process.hpp"
 
 #include <array>

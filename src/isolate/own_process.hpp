@@ -8,7 +8,7 @@
 namespace sonde::isolate {
 
 // Runs a function in a process of its own, a copy of this one, and returns its result. Where
-// that process dies, this one dies in the same way; whoever waits for this one handles it.
+// that process dies, this one dies in the same way, and its own parent handles the death.
 // Nothing where no process can be started.
 std::optional<std::string> run_in_own_process(const std::function<std::string()>& function);
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// A report of UBSan is one line with a place. Reports of the other sanitizers end with a summary;
+// its words up to the place are the failure, and the first stack that the report shows gives
+// the frames.
 #include "isolate/sanitizers.hpp"
 
 #include <algorithm>
@@ -17,7 +20,7 @@
 
 #include "isolate/frames.hpp"
 
-// What is there only in a program that is built with a sanitizer.
+// Null in a program that is built without the sanitizer.
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
 extern "C" {
 [[gnu::weak]] void __asan_init();
@@ -25,8 +28,8 @@ extern "C" {
 [[gnu::weak]] void __sanitizer_symbolize_pc(void* place, const char* format, char* text,
                                             std::size_t size);
 
-// Also where cases run in the program itself, a report should not be overlooked. (clang's
-// sanitizers take no heed of these.)
+// Where cases run in the program itself, a report should end it. (clang's sanitizers ignore
+// these.)
 [[gnu::weak]] const char* __ubsan_default_options() { return "halt_on_error=1:print_stacktrace=1"; }
 [[gnu::weak]] const char* __tsan_default_options() { return "halt_on_error=1"; }
 }
@@ -155,7 +158,7 @@ void share_names_of_places() {
   });
 }
 
-// What is read there is nothing, so that the sanitizer starts a program of its own.
+// The files become empty ones, so that the sanitizer starts a program of its own.
 void stop_sharing_names() {
   if (shared_files.empty()) return;
   const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// A case: start the source, announce the case to the observer, run the body guarded, ask the
+// framework for its result, release what the case held, and collect the features. A property
+// that runs inside another is part of the outer case, whose coverage it does not disturb.
 #include "run/executor.hpp"
 
 #include <algorithm>
@@ -46,7 +49,7 @@ void record_exception(Probe& probe, const char* message) {
   record(probe, *result);
 }
 
-// Everything that user code can do becomes an outcome here.
+// Turns everything that user code can do into an outcome.
 template <class Body>
 void run_guarded(Probe& probe, Body body) {
   try {

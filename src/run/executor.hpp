@@ -10,6 +10,20 @@
 #include "run/runner.hpp"
 #include "sonde/run/property.hpp"
 
+// This module runs cases of a property in this process, and observes what they do.
+//
+// An Executor draws the arguments of a case from a Source, runs the body, and returns an
+// Observation: the outcome, the tree that was drawn, the labels that were met, and the features
+// of coverage that it was asked to watch. While a case runs, `running` points to its Probe, in
+// which the macros of the property record checks, assumptions, labels and notes.
+//
+// The module promises that whatever user code does short of ending the process becomes an
+// outcome: a check that fails, an exception, an assertion of the test framework. Ends of the
+// process are the matter of `isolate`, which follows a case as its Observer.
+//
+// The executor owns the tree, the probe and the features. An Observation refers to them, and is
+// valid until the next run. One case runs at a time, on the thread that called the executor;
+// other threads that the body starts may use the macros until the body returns.
 namespace sonde::run {
 
 // Whether what a case notes for its report is kept, or also printed while the case runs: a

@@ -57,7 +57,7 @@ const Site* find_site(Role role, const std::string& name) {
   return found == named_sites().end() ? nullptr : &found->second;
 }
 
-// How many different ones were collected under its name.
+// How many different values were collected under its name.
 std::ptrdiff_t values_of(const Site& site) {
   const std::scoped_lock locked(naming());
   const std::string name = std::string(site.text) + " = ";
@@ -89,7 +89,7 @@ std::string values_of(Side left, const char* sign, Side right) {
   return text_of(left) + " " + sign + " " + text_of(right);
 }
 
-// A value that is only the condition itself says nothing new.
+// A value that only repeats the condition is not worth showing.
 bool is_plain(const std::string& values) { return values == "false" || values == "true"; }
 
 }  // namespace

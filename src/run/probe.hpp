@@ -11,13 +11,13 @@ namespace sonde {
 
 enum class Outcome : std::uint8_t { Pass, Discard, Fail };
 
-// How a case failed, as far as it can be told.
+// How a case failed, as far as it is known.
 struct Failure {
   std::string file;  // empty where the place is not known
   unsigned line = 0;
-  std::string what;    // "check failed: a == b", "threw std::runtime_error: oops"
-  std::string values;  // "4 == 5"; empty where there are none
-  std::string kind{};  // what tells it from others where the place does not: "threw std::bad_alloc"
+  std::string what;       // "check failed: a == b", "threw std::runtime_error: oops"
+  std::string values;     // "4 == 5"; empty where there are none
+  std::string kind{};     // what distinguishes it where the place does not: "threw std::bad_alloc"
   std::string frames{};   // of the user's code, innermost first, a line each
   std::string output{};   // the last lines that a process wrote before it died
   std::string culprit{};  // the function that broke a contract: whichever, it is one failure
@@ -42,7 +42,7 @@ struct Hit {
   double value;
 };
 
-// What the running case tells while it runs.
+// What the running case has recorded so far.
 struct Probe {
   Outcome outcome = Outcome::Pass;
   const Site* refused_by = nullptr;  // the assumption that discarded the case
