@@ -65,7 +65,7 @@ class FrameworkMonitor final : public run::Monitor {
   std::optional<run::Said> explain(std::exception_ptr) override {
     if (!framework->threw()) return std::nullopt;
     // Almost always it was heard before, and this comes too late to count.
-    return run::Said{Outcome::Fail, {"", 0, "a fatal assertion failed", ""}};
+    return run::Said{Outcome::Fail, {FailureKind::Assertion, "", 0, "a fatal assertion failed"}};
   }
 
   // What threads of an earlier campaign said after its end.
@@ -224,7 +224,7 @@ bool run(const char* id) {
 }
 
 void hear_failure(const char* file, unsigned line, const char* what, const char* values) {
-  framework_monitor().hear({Outcome::Fail, {file, line, what, values}});
+  framework_monitor().hear({Outcome::Fail, {FailureKind::Assertion, file, line, what, values}});
 }
 
 void hear_skip() { framework_monitor().hear({Outcome::Discard, {}}); }

@@ -120,9 +120,11 @@ class Campaign {
     facts_.kept_cases.push_back(sentence + ", expected " + std::string(words[wanted]));
     auto& found = add(diagnosis(alone).examine_kept(result));
     found.kept_case = kept.name();
-    if (result.outcome != Outcome::Fail)
+    if (result.outcome != Outcome::Fail) {
+      found.failure.kind = FailureKind::Expectation;
       found.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
                            kept.file.string() + " if that is right";
+    }
     return false;
   }
 

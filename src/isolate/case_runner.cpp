@@ -169,8 +169,8 @@ class InChild final : public CaseRunner {
     result.outcome = Outcome::Fail;
     result.died = true;
     result.cause = child_->cause();
-    result.failure =
-        child_->failure().value_or(Failure{"", 0, "ended its process without a word", ""});
+    result.failure = child_->failure().value_or(
+        Failure{FailureKind::Exit, "", 0, "ended its process without a word"});
     result.tree = board_.drawn().value_or(recipe.tree);
     result.trace = board_.trace();
     result.test = board_.test();

@@ -34,9 +34,11 @@ std::string name_of_thrown() {
 }
 
 Failure thrown(const Probe& probe, const char* message) {
-  const std::string kind = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
-  const std::string what = message == nullptr ? kind : kind + ": " + message;
-  return {.file = "", .what = what, .values = "", .kind = kind};
+  Failure failure;
+  failure.kind = probe.in_body ? FailureKind::Exception : FailureKind::GeneratorException;
+  failure.signature = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
+  failure.what = message == nullptr ? failure.signature : failure.signature + ": " + message;
+  return failure;
 }
 
 // Called while an exception is being handled.
@@ -53,7 +55,8 @@ void hear_exception(Probe& probe, const char* message) {
 template <class Body>
 void run_guarded(Probe& probe, Body body) {
   try {
-    if (!body() && probe.outcome == Outcome::Pass) probe.fail({"", 0, "returned false", ""});
+    if (!body() && probe.outcome == Outcome::Pass)
+      probe.fail({FailureKind::ReturnedFalse, "", 0, "returned false"});
   } catch (const Discarded& discarded) {
     probe.discard(nullptr, discarded.why);
   } catch (const Failed&) {
