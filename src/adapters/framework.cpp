@@ -21,8 +21,8 @@
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
+#include "campaign/test_writer.hpp"
 #include "isolate/interrupt.hpp"
-#include "report/test_writer.hpp"
 #include "report/text.hpp"
 #include "run/monitor.hpp"
 #include "sonde/report/report.hpp"
@@ -198,7 +198,7 @@ void install(Framework& chosen) {
   framework = &chosen;
   run::set_monitor(&framework_monitor());
   report::set_command(command);
-  report::set_test_form(framework->form());
+  campaign::set_test_form(framework->form());
   campaign::on_enrol(add);
   watch_replay();
 }

@@ -23,14 +23,13 @@ isolate::Forks forks_of(const Resolved& settings) {
 }
 
 IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& settings,
-                               SearchLoop::Undecided undecided, Progress progress)
+                               Callbacks callbacks)
     : property_(property),
       settings_(settings),
-      undecided_(std::move(undecided)),
-      progress_(std::move(progress)),
+      callbacks_(std::move(callbacks)),
       limits_{settings.case_seconds, settings.memory_megabytes} {}
 
-void IsolatedSearch::progressed(const SearchState& so_far) { progress_(so_far, kept_); }
+void IsolatedSearch::progressed(const SearchState& so_far) { callbacks_.progressed(so_far, kept_); }
 
 void IsolatedSearch::kept_case(const Tree& tree) { kept_.push_back(tree); }
 
@@ -40,17 +39,19 @@ bool IsolatedSearch::found_failure(const Tree& tree, const Failure& failure) {
 }
 
 // False if one of the same origin is known.
-bool IsolatedSearch::add(Found found) {
-  const std::string origin = run::origin_of(found.failure);
+bool IsolatedSearch::add(FailingCase failing) {
+  const std::string origin = run::origin_of(failing.failure);
   const bool is_known = std::ranges::any_of(
-      found_, [&](const Found& each) { return run::origin_of(each.failure) == origin; });
-  if (!is_known) found_.push_back(std::move(found));
-  return !is_known;
+      found_, [&](const FailingCase& each) { return run::origin_of(each.failure) == origin; });
+  if (is_known) return false;
+  callbacks_.found(failing);
+  found_.push_back(std::move(failing));
+  return true;
 }
 
 void IsolatedSearch::run_here() {
   run::Executor executor(property_);
-  SearchLoop loop(settings_, start_, undecided_, *this);
+  SearchLoop loop(settings_, start_, callbacks_.undecided, *this);
   const auto adopted = kept_;  // the loop adds to them
   loop.adopt(executor, adopted, {});
   state_ = loop.run(executor);
@@ -75,7 +76,7 @@ bool IsolatedSearch::run_in_child() {
     const bool forks = forks_of(settings_) == isolate::Forks::EachCase;
     if (!forks) listener.watch_leaks(announcer, executor);
     run::Runner& runner = forks ? static_cast<run::Runner&>(forking) : executor;
-    SearchLoop loop(settings, start_, undecided_, listener);
+    SearchLoop loop(settings, start_, callbacks_.undecided, listener);
     loop.adopt(runner, kept_, state_.tally);
     listener.ended(loop.run(runner));
   });

@@ -4,9 +4,7 @@
 #include <utility>
 
 #include "campaign/campaign.hpp"
-#include "campaign/registry.hpp"
 #include "report/terminal.hpp"
-#include "report/test_writer.hpp"
 #include "report/text.hpp"
 
 namespace sonde {
@@ -55,9 +53,7 @@ namespace report {
 
 Report run(const Definition& definition) {
   Terminal terminal;
-  auto facts = campaign::run(campaign::prepared(definition), terminal);
-  write_tests(facts);
-  return Report(facts);
+  return Report(campaign::run(definition, terminal).facts);
 }
 
 }  // namespace report

@@ -71,9 +71,10 @@ std::string headline(const campaign::Facts& facts) {
   if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
     return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
   const auto& found = facts.counterexamples;
-  const std::string kept = found.empty() ? "" : found[0].kept_case;
-  if (!kept.empty() && found.size() == 1)
-    return facts.id + " failed on " + (kept.starts_with("of ") ? "a case " : "kept case ") + kept;
+  if (found.size() == 1 && found[0].source == campaign::CaseSource::EarlierRun)
+    return facts.id + " failed on a case of an earlier run";
+  if (found.size() == 1 && found[0].source == campaign::CaseSource::KeptCase)
+    return facts.id + " failed on kept case " + found[0].kept_case;
   switch (facts.verdict) {
     case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
     case Verdict::Failed:

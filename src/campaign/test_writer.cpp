@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "report/test_writer.hpp"
+#include "campaign/test_writer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 
 #include "tree/hash.hpp"
 
-namespace sonde::report {
+namespace sonde::campaign {
 namespace {
 
 namespace fs = std::filesystem;
@@ -71,14 +71,14 @@ std::string comment_of(const std::string& text) {
   return comment;
 }
 
-std::string body_of(const campaign::Counterexample& found) {
+std::string body_of(const Counterexample& found) {
   std::string body;
   std::istringstream lines(found.test);
   for (std::string line; std::getline(lines, line);) body += "  " + line_of_test(line) + "\n";
   return body;
 }
 
-std::string written_test(const campaign::Facts& facts, const campaign::Counterexample& found) {
+std::string written_test(const Facts& facts, const Counterexample& found) {
   const auto [suite, name] = suite_and_name(facts.id);
   const std::string unique = name + "_" + digits_of(found.test);
   std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
@@ -90,7 +90,7 @@ std::string written_test(const campaign::Facts& facts, const campaign::Counterex
   return text + body_of(found) + "}\n";
 }
 
-std::string file_name(const campaign::Facts& facts, const campaign::Counterexample& found) {
+std::string file_name(const Facts& facts, const Counterexample& found) {
   const auto [suite, name] = suite_and_name(facts.id);
   return suite + "_" + name + "_" + digits_of(found.test) + "_test.cpp";
 }
@@ -110,7 +110,7 @@ std::string problem_of_writing(const fs::path& file, const std::string& text) {
 
 void set_test_form(const TestForm& chosen) { form = chosen; }
 
-void write_tests(campaign::Facts& facts) {
+void write_tests(Facts& facts) {
   if (facts.settings.write_tests.empty()) return;
   const fs::path folder = facts.settings.write_tests;
   for (auto& found : facts.counterexamples) {
@@ -122,4 +122,4 @@ void write_tests(campaign::Facts& facts) {
   }
 }
 
-}  // namespace sonde::report
+}  // namespace sonde::campaign
