@@ -18,12 +18,11 @@
 #include <unistd.h>
 
 #include "adapters/exit_codes.hpp"
+#include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
-#include "campaign/test_writer.hpp"
 #include "isolate/interrupt.hpp"
-#include "report/text.hpp"
 #include "run/monitor.hpp"
 #include "sonde/report/report.hpp"
 
@@ -196,10 +195,10 @@ void watch_replay() {
 void install(Framework& chosen) {
   if (framework == &chosen) return;
   framework = &chosen;
-  run::set_monitor(&framework_monitor());
-  report::set_command(command);
-  campaign::set_test_form(framework->form());
-  campaign::on_enrol(add);
+  campaign::install({.monitor = &framework_monitor(),
+                     .add = add,
+                     .command = command,
+                     .test_form = framework->form()});
   watch_replay();
 }
 

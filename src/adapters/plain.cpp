@@ -10,11 +10,11 @@
 #include <fnmatch.h>
 
 #include "adapters/exit_codes.hpp"
+#include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "isolate/interrupt.hpp"
-#include "report/text.hpp"
 #include "search/strategy.hpp"
 #include "sonde/report/report.hpp"
 #include "tree/error.hpp"
@@ -170,7 +170,7 @@ int run_main(int argc, char** argv) {
       for (const auto* each : definitions) std::printf("%s\n", campaign::id_of(*each).c_str());
       return all_passed;
     }
-    report::set_command(command);
+    campaign::install({.command = command, .standard_output = campaign::StandardOutput::Ours});
     keep_meant(definitions);
     return run_all(definitions);
   } catch (const Error& error) {

@@ -13,6 +13,7 @@
 #include "campaign/arguments.hpp"
 #include "campaign/conclusion.hpp"
 #include "campaign/diagnosis.hpp"
+#include "campaign/host.hpp"
 #include "campaign/isolated_search.hpp"
 #include "campaign/kept_cases.hpp"
 #include "campaign/registry.hpp"
@@ -232,9 +233,9 @@ class Campaign {
   }
 
   std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits within) const {
-    return isolated_
-               ? isolate::runner_in_child(*definition_.property, within, forks_of(facts_.settings))
-               : isolate::runner_here(*definition_.property);
+    const Property& property = *definition_.property;
+    if (!isolated_) return isolate::runner_here(property, host().monitor);
+    return isolate::runner_in_child(property, within, forks_of(facts_.settings), host().monitor);
   }
 
   // Runs the one case that is asked for: here, so that a debugger sees it.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "campaign/host.hpp"
 #include "campaign/wire.hpp"
 #include "isolate/case_runner.hpp"
 #include "isolate/forking_runner.hpp"
@@ -50,7 +51,7 @@ bool IsolatedSearch::add(FailingCase failing) {
 }
 
 void IsolatedSearch::run_here() {
-  run::Executor executor(property_);
+  run::Executor executor(property_, host().monitor);
   SearchLoop loop(settings_, start_, callbacks_.undecided, *this);
   const auto adopted = kept_;  // the loop adds to them
   loop.adopt(executor, adopted, {});
@@ -69,7 +70,7 @@ bool IsolatedSearch::run_in_child() {
   settings.seed += deaths_;  // the same way would lead to the same death
   isolate::Child child(board, limits_, isolate::Writing::PassedOn, [&](isolate::Line& line) {
     RemoteListener listener(line, board, settings_.max_failures - found_.size());
-    run::Executor executor(property_);
+    run::Executor executor(property_, host().monitor);
     isolate::Announcer announcer(board);
     executor.set_observer(announcer);
     isolate::ForkingRunner forking(executor, announcer);
@@ -111,7 +112,8 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
 // A machine that was busy elsewhere is no hang.
 bool IsolatedSearch::hangs_again(const run::Recipe& recipe, double seconds) const {
   const isolate::CaseLimits limits{seconds, settings_.memory_megabytes};
-  const auto runner = isolate::runner_in_child(property_, limits, forks_of(settings_));
+  const auto runner =
+      isolate::runner_in_child(property_, limits, forks_of(settings_), host().monitor);
   return runner->run(recipe, run::Notes::Dropped).outcome == Outcome::Fail;
 }
 

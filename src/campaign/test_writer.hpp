@@ -2,12 +2,8 @@
 #pragma once
 
 #include "campaign/facts.hpp"
-#include "sonde/campaign/test_form.hpp"
 
 namespace sonde::campaign {
-
-// Adapters know theirs; without one it is a program that returns 1.
-void set_test_form(const TestForm& chosen);
 
 // Writes each failing sequence, as a test that needs no Sonde, into the folder of the settings,
 // under a name that follows from what it holds. Adds to the facts where it is, or why it is not.

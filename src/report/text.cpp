@@ -8,18 +8,13 @@
 #include <sstream>
 #include <tuple>
 
+#include "campaign/host.hpp"
+
 namespace sonde::report {
 namespace {
 
 constexpr std::size_t most_rows = 12;           // of one table; the rest is counted
 constexpr std::size_t longest_token = 100'000;  // what Linux takes as one argument
-
-std::string environment_command(const std::string& program, const std::string& setting,
-                                const std::string& value) {
-  return campaign::variable_of(setting) + "='" + value + "' " + program;
-}
-
-Command command = environment_command;
 
 std::string program_name() {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
@@ -146,7 +141,8 @@ void add_replay(std::string& text, const campaign::Facts& facts, const std::stri
     text += "The case is too large for a command line: run the property again with this seed.\n";
     return;
   }
-  text += "replay: " + command(program_name(), "replay", facts.id + "@" + token) + "\n";
+  text += "replay: " + campaign::host().command(program_name(), "replay", facts.id + "@" + token) +
+          "\n";
 }
 
 void add_counterexample(std::string& text, const campaign::Facts& facts,
@@ -282,8 +278,6 @@ void add_remarks(std::string& text, const campaign::Facts& facts) {
 
 }  // namespace
 
-void set_command(Command chosen) { command = chosen; }
-
 std::string to_text(const campaign::Facts& facts) {
   std::string text = headline(facts) + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
@@ -291,7 +285,8 @@ std::string to_text(const campaign::Facts& facts) {
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
   for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
   if (facts.can_accept && !facts.replayed)
-    text += "keep as a file: " + command(program_name(), "accept", facts.id) + "\n";
+    text +=
+        "keep as a file: " + campaign::host().command(program_name(), "accept", facts.id) + "\n";
   if (!facts.counterexamples.empty()) return text;
   add_remarks(text, facts);
   add_gates(text, facts);
