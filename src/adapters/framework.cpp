@@ -23,8 +23,9 @@
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "isolate/interrupt.hpp"
+#include "report/run.hpp"
+#include "report/text.hpp"
 #include "run/monitor.hpp"
-#include "sonde/report/report.hpp"
 
 namespace sonde::adapters {
 namespace {
@@ -123,24 +124,23 @@ std::string command(const std::string& program, const std::string& setting,
   return text;
 }
 
-Report run_diverted(const Definition& definition) {
+campaign::Ended run_diverted(const Definition& definition) {
   struct Diverted {
     Diverted() { divert(); }
     ~Diverted() { restore(); }
   } const diverted;
   framework_monitor().forget();
-  return report::run(definition);
+  return report::run_reported(definition);
 }
 
-void tell(const Definition& definition, const Report& report) {
-  std::string text = report.text();
+void show(const Definition& definition, const campaign::Facts& facts) {
+  std::string text = report::to_text(facts);
   while (text.ends_with('\n')) text.pop_back();
-  if (!report.passed()) return framework->fail(definition, text.c_str());
-  if (report.tests() + report.discards() == 0) return framework->skip(definition, text.c_str());
+  if (facts.verdict != Verdict::Passed) return framework->fail(definition, text.c_str());
+  if (facts.tests + facts.discards == 0) return framework->skip(definition, text.c_str());
 
-  const bool replayed = !campaign::resolve(definition.settings, "").replay.empty();
-  const bool only_headline = text.find('\n') == std::string::npos;
-  framework->pass(definition, only_headline && !replayed ? "" : text.c_str());
+  const bool is_worth_showing = !facts.settings.replay.empty() || !report::details(facts).empty();
+  framework->pass(definition, is_worth_showing ? text.c_str() : "");
 }
 
 // Empty if none is to be replayed, or the settings cannot be read, which a test will tell.
@@ -205,7 +205,7 @@ void install(Framework& chosen) {
 void run(const Definition& definition) {
   std::string sentence;
   try {
-    tell(definition, run_diverted(definition));
+    show(definition, run_diverted(definition).facts);
     return isolate::obey_interrupt();
   } catch (const std::exception& error) {
     sentence = error.what();

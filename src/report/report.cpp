@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "campaign/campaign.hpp"
-#include "report/terminal.hpp"
+#include "campaign/facts.hpp"
+#include "report/run.hpp"
 #include "report/text.hpp"
 
 namespace sonde {
@@ -51,10 +51,7 @@ const char* Report::counterexample() const { return content_->counterexample.c_s
 
 namespace report {
 
-Report run(const Definition& definition) {
-  Terminal terminal;
-  return Report(campaign::run(definition, terminal).facts);
-}
+Report run(const Definition& definition) { return Report(run_reported(definition).facts); }
 
 }  // namespace report
 }  // namespace sonde

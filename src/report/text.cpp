@@ -54,44 +54,6 @@ std::string counts_of(const campaign::Facts& facts) {
   return text;
 }
 
-std::string headline(const campaign::Facts& facts) {
-  if (facts.replayed)
-    return facts.id + (facts.verdict == Verdict::Failed ? " failed on the replayed case"
-                       : facts.discards > 0             ? " discarded the replayed case"
-                                                        : " passed on the replayed case");
-  if (!facts.settings.replay.empty())
-    return facts.id + " was not run: another property's case is replayed";
-  if (facts.interrupted && facts.counterexamples.empty())
-    return facts.id + " was interrupted after " + counts_of(facts);
-  if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
-    return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
-  const auto& found = facts.counterexamples;
-  if (found.size() == 1 && found[0].source == campaign::CaseSource::EarlierRun)
-    return facts.id + " failed on a case of an earlier run";
-  if (found.size() == 1 && found[0].source == campaign::CaseSource::KeptCase)
-    return facts.id + " failed on kept case " + found[0].kept_case;
-  switch (facts.verdict) {
-    case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
-    case Verdict::Failed:
-      if (found.size() > 1)
-        return facts.id + " failed in " + std::to_string(found.size()) + " different ways in " +
-               counts_of(facts);
-      return found[0].example > 0
-                 ? facts.id + " failed on example " + std::to_string(found[0].example)
-                 : facts.id + " failed after " + counts_of(facts);
-    case Verdict::GaveUp:
-      return facts.id + " gave up after " + counts_of(facts) +
-             ": too few cases meet its assumptions";
-    case Verdict::Flaky:
-      return facts.id + " is flaky: a case failed, then failed " +
-             std::to_string(found[0].flaky_failures) + " of " +
-             std::to_string(found[0].flaky_runs) + " times when it was run again";
-    case Verdict::GateUnmet:
-      return facts.id + " does not cover what it requires in " + counts_of(facts);
-  }
-  return facts.id;
-}
-
 void add_program(std::string& text, const std::string& program) {
   std::istringstream lines(program);
   for (std::string line; std::getline(lines, line);) text += "  " + line + "\n";
@@ -278,8 +240,46 @@ void add_remarks(std::string& text, const campaign::Facts& facts) {
 
 }  // namespace
 
-std::string to_text(const campaign::Facts& facts) {
-  std::string text = headline(facts) + "\n";
+std::string headline(const campaign::Facts& facts) {
+  if (facts.replayed)
+    return facts.id + (facts.verdict == Verdict::Failed ? " failed on the replayed case"
+                       : facts.discards > 0             ? " discarded the replayed case"
+                                                        : " passed on the replayed case");
+  if (!facts.settings.replay.empty())
+    return facts.id + " was not run: another property's case is replayed";
+  if (facts.interrupted && facts.counterexamples.empty())
+    return facts.id + " was interrupted after " + counts_of(facts);
+  if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
+    return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
+  const auto& found = facts.counterexamples;
+  if (found.size() == 1 && found[0].source == campaign::CaseSource::EarlierRun)
+    return facts.id + " failed on a case of an earlier run";
+  if (found.size() == 1 && found[0].source == campaign::CaseSource::KeptCase)
+    return facts.id + " failed on kept case " + found[0].kept_case;
+  switch (facts.verdict) {
+    case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
+    case Verdict::Failed:
+      if (found.size() > 1)
+        return facts.id + " failed in " + std::to_string(found.size()) + " different ways in " +
+               counts_of(facts);
+      return found[0].example > 0
+                 ? facts.id + " failed on example " + std::to_string(found[0].example)
+                 : facts.id + " failed after " + counts_of(facts);
+    case Verdict::GaveUp:
+      return facts.id + " gave up after " + counts_of(facts) +
+             ": too few cases meet its assumptions";
+    case Verdict::Flaky:
+      return facts.id + " is flaky: a case failed, then failed " +
+             std::to_string(found[0].flaky_failures) + " of " +
+             std::to_string(found[0].flaky_runs) + " times when it was run again";
+    case Verdict::GateUnmet:
+      return facts.id + " does not cover what it requires in " + counts_of(facts);
+  }
+  return facts.id;
+}
+
+std::string details(const campaign::Facts& facts) {
+  std::string text;
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
@@ -294,6 +294,10 @@ std::string to_text(const campaign::Facts& facts) {
   add_labels(text, facts);
   add_refusals(text, facts);
   return text;
+}
+
+std::string to_text(const campaign::Facts& facts) {
+  return headline(facts) + "\n" + details(facts);
 }
 
 }  // namespace sonde::report

@@ -11,4 +11,9 @@ namespace sonde::report {
 // the counterexample and how to replay it when it failed.
 std::string to_text(const campaign::Facts& facts);
 
+// The two parts of that text: what became of the property in one line, without its end, and
+// all lines that follow.
+std::string headline(const campaign::Facts& facts);
+std::string details(const campaign::Facts& facts);
+
 }  // namespace sonde::report
