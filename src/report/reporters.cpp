@@ -2,6 +2,7 @@
 #include <array>
 
 #include "report/events.hpp"
+#include "report/junit.hpp"
 #include "report/reporter.hpp"
 #include "report/text_reporter.hpp"
 
@@ -15,6 +16,7 @@ std::unique_ptr<Reporter> make(Output& output) {
 
 constexpr std::array reporters = {
     ReporterRow{"text", "what a person reads", make<TextReporter>},
+    ReporterRow{"junit", "JUnit XML, for CI servers", make<JUnit>},
     ReporterRow{"events", "JSON lines, one an event, as they happen", make<Events>},
 };
 
