@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "mutate/mirror.hpp"
+#include "tree/holes.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -25,7 +27,7 @@ std::uint32_t mixed(std::uint32_t hash, std::uint64_t with) {
 // A leaf's siblings that are a choice between few are tags: they tell what it means, as
 // whether a number is secret.
 std::uint32_t tags_in(const Tree& tree, Index record, std::uint32_t hash) {
-  for (Index at = record + 1; at < tree.end_of(record); at = tree.end_of(at))
+  for (const Index at : children(tree, record))
     if (tree[at].kind.form() == Form::Choice && tree[at].extent == 1)
       hash = mixed(hash, tree[at].value + 1);
   return hash;
@@ -58,13 +60,6 @@ std::size_t pick_weighted(std::span<const float> weights, Random& random) {
   std::size_t at = 0;
   while (at + 1 < weights.size() && dice >= weights[at]) dice -= weights[at++];
   return at;
-}
-
-// So that what is drawn afresh in one is drawn in the other.
-void number_holes(Tree& tree, Index from) {
-  std::uint64_t number = 0;
-  for (Index at = from; at < tree.end_of(from); ++at)
-    if (tree[at].kind.form() == Form::Hole) tree.set_value(at, ++number);
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 
 #include "draw/text.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -25,11 +27,7 @@ std::uint64_t geometric(Random& random, std::uint64_t mean) {
   return count;
 }
 
-bool is_choice(const Node& node) {
-  return node.kind.form() != Form::Record && node.kind.form() != Form::Hole;
-}
-
-void leave_hole(Tree& made) { made.leaf(Kind("hole", Form::Hole), std::uint64_t{0}); }
+bool is_choice(const Node& node) { return node.kind.form() != Form::Record && !is_hole(node); }
 
 // Copies a tree with the marked choices overwritten.
 class Overwrite {
@@ -46,13 +44,13 @@ class Overwrite {
     else if (marked_[at] && form == Form::Choice) choice(at);
     else if (marked_[at]) leaf(at);
     else if (from_[at].extent == 1) made_.append(from_, at);
-    else children(at, from_[at].value);
+    else parts(at, from_[at].value);
   }
 
  private:
-  void children(Index at, std::uint64_t value) {
+  void parts(Index at, std::uint64_t value) {
     const auto span = made_.open(from_[at].kind, value);
-    for (Index child = at + 1; child < from_.end_of(at); child = from_.end_of(child)) copy(child);
+    for (const Index child : children(from_, at)) copy(child);
     made_.close(span);
   }
 
@@ -61,7 +59,7 @@ class Overwrite {
     const bool is_text = from_[at].kind.form() == Form::Bytes && !from_.bytes(from_[at]).empty();
     if (is_text && random_.below(2) == 0) characters(at);
     else if (simplest_ && type != nullptr) schema::append_simplest(made_, *type);
-    else leave_hole(made_);
+    else append_hole(made_);
   }
 
   // Each character is a choice of its own; how many there are is another.
@@ -78,18 +76,17 @@ class Overwrite {
   }
 
   void list(Index at) {
-    const Type* type = schema::find(from_[at].kind);
-    const bool derived = type != nullptr && type->style != Style::Opaque;
-    const std::uint64_t least = derived ? type->min : 0;
-    const std::uint64_t room = derived ? type->max - least : size_;
-    std::uint64_t wanted = least;
-    if (!simplest_) wanted += random_.below(std::min<std::uint64_t>(room, size_) + 1);
+    const auto sizes = schema::sizes_of(from_[at].kind);
+    std::uint64_t wanted = sizes.min;
+    if (!simplest_)
+      wanted += random_.below(std::min<std::uint64_t>(sizes.max - sizes.min, size_) + 1);
     const auto span = made_.open(from_[at].kind, from_[at].value);
-    for (Index child = at + 1; child < from_.end_of(at) && wanted > 0; --wanted) {
+    for (const Index child : children(from_, at)) {
+      if (wanted == 0) break;
       copy(child);
-      child = from_.end_of(child);
+      --wanted;
     }
-    for (; wanted > 0; --wanted) leave_hole(made_);
+    for (; wanted > 0; --wanted) append_hole(made_);
     made_.close(span);
   }
 
@@ -99,11 +96,11 @@ class Overwrite {
     if (!has_payloads) return leaf(at);
     const std::uint64_t chosen =
         simplest_ ? schema::details(*type).simplest : random_.below(type->field_count);
-    if (chosen == from_[at].value) return children(at, chosen);
+    if (chosen == from_[at].value) return parts(at, chosen);
     const auto span = made_.open(from_[at].kind, chosen);
     if (const Type* payload = type->fields[chosen]) {
       if (simplest_) schema::append_simplest(made_, *payload);
-      else leave_hole(made_);
+      else append_hole(made_);
     }
     made_.close(span);
   }
