@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "mutate/alternative.hpp"
+#include "mutate/tuning.hpp"
 #include "mutate/wrapping.hpp"
 #include "schema/schema.hpp"
 
@@ -11,11 +12,6 @@ namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr unsigned most_inner = 8;
-constexpr unsigned most_alternatives = 64;
-constexpr unsigned most_combinations = 64;
-constexpr unsigned longest_way = 4;  // types between a choice and itself
 
 // Of the spans of its kind that stand in no other one; the choice's end where there are fewer.
 Index nth_inner(const Tree& tree, Index choice, unsigned number) {
@@ -27,7 +23,9 @@ Index nth_inner(const Tree& tree, Index choice, unsigned number) {
 
 unsigned count_inner(const Tree& tree, Index choice) {
   unsigned count = 0;
-  while (count < most_inner && nth_inner(tree, choice, count) < tree.end_of(choice)) ++count;
+  while (count < tuned.enumeration.inner_spans &&
+         nth_inner(tree, choice, count) < tree.end_of(choice))
+    ++count;
   return count;
 }
 
@@ -35,7 +33,7 @@ unsigned ways_around(const Type& goal) {
   if (!schema::details(goal).recursive) return 0;
   unsigned count = 0;
   for (unsigned i = 0; i < goal.field_count; ++i)
-    count += count_ways(goal.fields[i], goal, longest_way);
+    count += count_ways(goal.fields[i], goal, tuned.enumeration.wrap_depth);
   return count;
 }
 
@@ -48,7 +46,7 @@ ChoiceEdits::ChoiceEdits(const Tree& tree, Index choice)
   counts_.random = schema::is_derived(type_) ? 0 : 1;
   if (!schema::is_derived(type_)) return;
   alternatives_ = static_cast<unsigned>(
-      std::min<std::uint64_t>(schema::alternatives_of(*type_), most_alternatives));
+      std::min<std::uint64_t>(schema::alternatives_of(*type_), tuned.enumeration.alternatives));
   for (unsigned i = 0; i < alternatives_; ++i) counts_.fixed += combinations(i);
   wraps_ = ways_around(*type_);
   counts_.fixed += wraps_;
@@ -86,6 +84,7 @@ unsigned ChoiceEdits::combinations(unsigned alternative) const {
   if (tree_[choice_].extent > 1 && tree_[choice_].value == alternative) return 0;
   const Type& payload = *type_->fields[alternative];
   if (payload.form != Form::Record) return std::max(1U, candidates(payload.kind));
+  const unsigned most_combinations = tuned.enumeration.combinations;
   unsigned product = 1;
   for (unsigned i = 0; i < payload.field_count && product < most_combinations; ++i)
     product *= std::max(1U, candidates(payload.fields[i]->kind));
@@ -122,7 +121,7 @@ void ChoiceEdits::write_wrapped(Tree& made, unsigned way) const {
       way -= count;
     }
   };
-  Wrapping(tree_, choice_, *type_, choose).append(made, longest_way + 1);
+  Wrapping(tree_, choice_, *type_, choose).append(made, tuned.enumeration.wrap_depth + 1);
 }
 
 }  // namespace sonde::mutate

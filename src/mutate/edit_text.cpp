@@ -4,20 +4,19 @@
 #include <algorithm>
 
 #include "mutate/pick.hpp"
+#include "mutate/tuning.hpp"
 
 namespace sonde::mutate {
 namespace {
 
-constexpr std::size_t longest_edit = 4;
-
 char random_byte(Random& random) {
-  const bool printable = random.below(4) > 0;
+  const bool printable = random.below(tuned.operators.any_byte_every) > 0;
   return static_cast<char>(printable ? ' ' + random.below('~' - ' ' + 1) : random.below(256));
 }
 
 void edit_bytes(std::string& text, Random& random) {
   const std::size_t at = random.below(text.size() + 1);
-  const std::size_t length = 1 + random.below(longest_edit);
+  const std::size_t length = 1 + random.below(tuned.operators.text_edit);
   switch (text.empty() ? 0 : random.below(4)) {
     case 0: text.insert(at, 1, random_byte(random)); return;
     case 1: text.erase(std::min(at, text.size() - 1), length); return;

@@ -4,13 +4,12 @@
 #include <algorithm>
 
 #include "draw/text.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
 #include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
-
-constexpr std::size_t most_text_places = 32;  // in one text, from its front
 
 char any_character(Random& random) {
   thread_local std::string drawn;  // its buffer serves again
@@ -54,7 +53,8 @@ TextEdits::TextEdits(const Tree& tree, Tree::Index leaf)
       leaf_(leaf),
       values_(tree, tree[leaf].kind),
       text_(tree.bytes(tree[leaf])),
-      places_(static_cast<unsigned>(std::min(text_.size(), most_text_places))) {}
+      places_(static_cast<unsigned>(
+          std::min<std::size_t>(text_.size(), tuned.enumeration.text_places))) {}
 
 void TextEdits::write(Tree& made, unsigned edit, Chance chance) const {
   if (edit >= counts().fixed) return write_random(made, edit - counts().fixed, chance);

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
 #include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
 
-constexpr unsigned most_places = 64;  // in one list, from its front
 constexpr unsigned to_the_end = ~0U;
 
 // Swaps are numbered (0, 1), (0, 2), (1, 2), (0, 3) ...: neighbours of the front first.
@@ -35,6 +35,7 @@ ListEdits::ListEdits(const Tree& tree, Tree::Index list)
   least_ = static_cast<unsigned>(sizes.min);
   const bool may_shrink = size_ > sizes.min;
   const bool may_grow = size_ < sizes.max;
+  const unsigned most_places = tuned.enumeration.list_places;
   const unsigned places = std::min(size_, most_places);
   if (may_shrink) cuts_ = places;
   if (may_grow) doubles_ = places;

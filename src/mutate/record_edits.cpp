@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutate/record_edits.hpp"
 
+#include "mutate/tuning.hpp"
 #include "tree/spans.hpp"
 
 namespace sonde::mutate {
@@ -8,8 +9,6 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr unsigned most_combinations = 64;
-constexpr unsigned most_pairs = 128;    // edits of pairs
 constexpr unsigned edits_per_pair = 3;  // copied this way, that way, swapped
 
 unsigned alike(const Tree& tree, Index record, Kind kind) {
@@ -41,6 +40,7 @@ void for_each_pair(const Tree& tree, Index record, Each each) {
 }  // namespace
 
 RecordEdits::RecordEdits(const Tree& tree, Index record) : tree_(tree), record_(record) {
+  const unsigned most_combinations = tuned.enumeration.combinations;
   unsigned combinations = 1;
   for (const Index at : children(tree, record))
     if (combinations <= most_combinations) combinations *= alike(tree, record, tree[at].kind);
@@ -48,7 +48,8 @@ RecordEdits::RecordEdits(const Tree& tree, Index record) : tree_(tree), record_(
   counts_.fixed = combinations > 1 ? combinations : 0;
   if (combines_) return;
   unsigned pairs = 0;
-  for_each_pair(tree, record, [&](Pair) { return ++pairs * edits_per_pair < most_pairs; });
+  for_each_pair(tree, record,
+                [&](Pair) { return ++pairs * edits_per_pair < tuned.enumeration.pair_edits; });
   counts_.fixed = pairs * edits_per_pair;
 }
 

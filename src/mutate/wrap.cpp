@@ -2,18 +2,17 @@
 #include "mutate/wrap.hpp"
 
 #include "mutate/pick.hpp"
+#include "mutate/tuning.hpp"
 #include "mutate/wrapping.hpp"
 
 namespace sonde::mutate {
 namespace {
 
-constexpr unsigned longest_way = 4;  // types between a choice and itself
-
 bool can_wrap(const Type* type) {
   if (type == nullptr || type->form != Form::Choice || !schema::details(*type).recursive)
     return false;
   for (unsigned i = 0; i < type->field_count; ++i)
-    if (leads_to(type->fields[i], *type, longest_way - 1)) return true;
+    if (leads_to(type->fields[i], *type, tuned.operators.wrap_depth - 1)) return true;
   return false;
 }
 
@@ -41,7 +40,7 @@ bool wrap(Tree& tree, Tree::Index span, Material& material) {
   const auto choose = [&](const Type& type, unsigned steps) {
     return pick_field(type, goal, steps, material.random);
   };
-  Wrapping(tree, *inner, goal, choose).append(made, longest_way);
+  Wrapping(tree, *inner, goal, choose).append(made, tuned.operators.wrap_depth);
   tree.replace(*inner, made, 0);
   return true;
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "draw/text.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
 #include "tree/holes.hpp"
 #include "tree/spans.hpp"
@@ -15,10 +16,6 @@ namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr std::uint64_t mean_bursts = 8;
-constexpr std::uint64_t mean_length = 4;
-constexpr unsigned simplest_percent = 10;
 
 // At least 1.
 std::uint64_t geometric(Random& random, std::uint64_t mean) {
@@ -68,7 +65,8 @@ class Overwrite {
     thread_local std::string drawn;
     text.assign(from_.bytes(from_[at]));
     const std::size_t first = random_.below(text.size());
-    const auto length = std::min<std::size_t>(geometric(random_, mean_length), text.size() - first);
+    const auto length =
+        std::min<std::size_t>(geometric(random_, tuned.zest.burst_length), text.size() - first);
     if (simplest_) drawn.assign(length, drawing::simplest_character(Alphabet::Text));
     else drawing::draw_text(random_, Alphabet::Text, length, drawn);
     text.replace(first, length, drawn);
@@ -119,7 +117,7 @@ void Bursts::write(Tree& child, const Tree& parent, Random& random, unsigned siz
   mark(parent, random);
   child.clear();
   Overwrite overwrite(child, parent, marked_, random, size);
-  if (random.chance(simplest_percent)) overwrite.be_simplest();
+  if (random.chance(tuned.zest.simplest_percent)) overwrite.be_simplest();
   overwrite.copy(0);
 }
 
@@ -129,10 +127,11 @@ void Bursts::mark(const Tree& parent, Random& random) {
     if (is_choice(parent[at])) choices_.push_back(at);
   marked_.assign(parent.size(), false);
   if (choices_.empty()) return;
-  for (std::uint64_t left = geometric(random, mean_bursts); left > 0; --left) {
+  for (std::uint64_t left = geometric(random, tuned.zest.bursts); left > 0; --left) {
     const std::size_t first = random.below(choices_.size());
     const std::size_t room = choices_.size() - first;
-    const std::size_t length = std::min<std::size_t>(geometric(random, mean_length), room);
+    const std::size_t length =
+        std::min<std::size_t>(geometric(random, tuned.zest.burst_length), room);
     for (std::size_t i = first; i < first + length; ++i) marked_[choices_[i]] = true;
   }
 }
