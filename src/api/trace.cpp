@@ -46,7 +46,7 @@ void Trace::begin(const Call& call, Pool& pool, const Tree& drawn) {
   result_ = wording.result_name();
   if (!result_.empty()) probe_.trace += std::string(declares) + result_ + std::string(assigns);
   probe_.trace += wording.expression() + ";";
-  if (probe_.tells_calls) tell(std::string_view(probe_.trace).substr(before_));
+  if (probe_.prints_steps) tell(std::string_view(probe_.trace).substr(before_));
   publish();
   set_test(probe_.trace + "\n" + releasing_lines_after(wording));
 }

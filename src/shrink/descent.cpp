@@ -16,7 +16,7 @@ namespace {
 // is more to try, or where it took long before.
 constexpr std::uint64_t least_stall = 500;
 constexpr std::uint64_t stall_per_node = 20;
-constexpr std::uint64_t stall_per_node_of_calls = 80;  // which have more ways to fail
+constexpr std::uint64_t stall_per_node_of_steps = 80;  // which have more ways to fail
 constexpr std::uint64_t most_stall = 5000;
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
@@ -69,7 +69,7 @@ void Descent::check_limits() {
   const std::chrono::duration<double> seconds = Clock::now() - start_;
   is_stopped_ = runs_ >= limits_.max_runs || seconds.count() >= limits_.max_seconds;
   const std::uint64_t per_node =
-      schema::holds_steps(best_) ? stall_per_node_of_calls : stall_per_node;
+      schema::holds_steps(best_) ? stall_per_node_of_steps : stall_per_node;
   const std::uint64_t for_size = std::min(per_node * best_.size(), most_stall);
   const std::uint64_t most = std::max({least_stall, for_size, 2 * longest_gap_});
   has_stalled_ = tried_.size() - last_improvement_ > most;

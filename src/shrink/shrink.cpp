@@ -14,7 +14,7 @@
 #include "shrink/delete_elements.hpp"
 #include "shrink/order.hpp"
 #include "shrink/passes.hpp"
-#include "shrink/random_calls.hpp"
+#include "shrink/random_steps.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -87,15 +87,15 @@ class Rounds {
   unsigned level_rounds_ = 0;  // in a row, without loss of weight
 };
 
-Tree::Index calls_of(const Tree& tree) { return tree.child_count(schema::steps_span); }
+std::size_t step_count(const Tree& tree) { return schema::steps_in(tree).size(); }
 
-// Several descents of one sequence of calls, which share a budget and what they know.
+// Several descents of one case that holds a list of steps, which share a budget and what they know.
 class Descents {
  public:
   Descents(const StillFails& still_fails, const Budget& limits, const Improved& improved)
       : still_fails_(still_fails), limits_(limits), improved_(improved) {}
 
-  // In long sequences, what can go is looked for first: all else is then tried on little.
+  // In long lists, what can go is looked for first: all else is then tried on little.
   void first(const Tree& failing) {
     Descent descent(failing, still_fails_, limits_, improved_, passed_);
     delete_elements_of_lists(descent);
@@ -104,7 +104,7 @@ class Descents {
     end(descent);
   }
 
-  // Costly passes only where others led to fewer calls than all descents before.
+  // Costly passes only where others led to fewer steps than all descents before.
   void another(const Tree& failing) {
     const Budget left = what_is_left();
     const Improved tell_simpler = [&](const Tree& tree) {
@@ -112,15 +112,15 @@ class Descents {
     };
     Descent descent(failing, still_fails_, left, tell_simpler, passed_);
     delete_elements_of_lists(descent);
-    const auto calls = calls_of(smallest_.tree);
-    Rounds(descent).run_while([&](const Tree& tree) { return calls_of(tree) < calls; });
+    const auto steps = step_count(smallest_.tree);
+    Rounds(descent).run_while([&](const Tree& tree) { return step_count(tree) < steps; });
     end(descent);
   }
 
   void walk() {
     const Budget left = what_is_left();
     Descent descent(smallest_.tree, still_fails_, left, improved_, passed_);
-    while (walk_to_fewer_calls(descent)) Rounds(descent).run_all();
+    while (walk_to_fewer_steps(descent)) Rounds(descent).run_all();
     end(descent);
   }
 
@@ -151,7 +151,7 @@ class Descents {
   Clock::time_point start_ = Clock::now();
 };
 
-Smallest minimize_calls(const Tree& failing, const StillFails& still_fails, const Budget& limits,
+Smallest minimize_steps(const Tree& failing, const StillFails& still_fails, const Budget& limits,
                         const Improved& improved, const Another& another) {
   Descents descents(still_fails, limits, improved);
   descents.first(failing);
@@ -160,7 +160,7 @@ Smallest minimize_calls(const Tree& failing, const StillFails& still_fails, cons
   for (unsigned i = 0; i < limits.restarts && !descents.is_stopped(); ++i) {
     if (runs >= limits.restarting_runs) break;
     const auto start = another ? another(runs) : std::nullopt;
-    descents.another(with_fewer_calls(start.value_or(failing), still_fails, random, runs));
+    descents.another(with_fewer_steps(start.value_or(failing), still_fails, random, runs));
   }
   if (limits.restarts > 0 && !descents.is_stopped()) descents.walk();
   return descents.smallest();
@@ -171,7 +171,7 @@ Smallest minimize_calls(const Tree& failing, const StillFails& still_fails, cons
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& limits,
                   const Improved& improved, const Another& another) {
   if (schema::holds_steps(failing))
-    return minimize_calls(failing, still_fails, limits, improved, another);
+    return minimize_steps(failing, still_fails, limits, improved, another);
   Candidates passed;
   Descent descent(failing, still_fails, limits, improved, passed);
   Rounds(descent).run_all();

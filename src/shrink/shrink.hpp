@@ -23,7 +23,7 @@ using Another = std::function<std::optional<Tree>(std::uint64_t& runs)>;
 struct Budget {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
-  // Of a sequence of calls: how often the way down is begun anew, from another failing one
+  // Of a list of steps: how often the way down is begun anew, from another failing one
   // or by other deletions first, and after how many runs it no longer is.
   unsigned restarts = 6;
   std::uint64_t restarting_runs = 2'200;

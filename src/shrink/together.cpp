@@ -3,10 +3,10 @@
 
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
+#include "shrink/indices.hpp"
 #include "shrink/numbers.hpp"
 #include "shrink/ranked_value.hpp"
 #include "shrink/reals.hpp"
-#include "shrink/references.hpp"
 #include "shrink/reorder.hpp"
 #include "shrink/simplest.hpp"
 #include "shrink/texts.hpp"
@@ -23,7 +23,7 @@ void lower_leaf(Descent& descent, const Places& leaves) {
 
 void simplify_lists(Descent& descent, const Places& lists) {
   const Kind kind = descent.best()[lists.front()].kind;
-  for (const auto edit : {&delete_elements, &delete_before_references, &reorder})
+  for (const auto edit : {&delete_elements, &delete_before_indices, &reorder})
     if (are_apart(descent.best(), lists, kind)) edit(descent, lists);
 }
 

@@ -12,7 +12,7 @@ namespace sonde::bench {
 std::uint64_t calls_in(const run::Probe& probe) {
   const auto is_call = [](const run::Hit& hit) {
     const Role role = run::sites()[hit.site]->role;
-    return role == Role::Call || role == Role::Reject;
+    return role == Role::Step || role == Role::Refusal;
   };
   return static_cast<std::uint64_t>(std::ranges::count_if(probe.hits, is_call));
 }
