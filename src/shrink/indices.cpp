@@ -4,13 +4,12 @@
 #include <algorithm>
 
 #include "shrink/delete_elements.hpp"
+#include "shrink/plan.hpp"
 
 namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr std::size_t most_groups = 8;  // of numbers that are lowered with one list
 
 bool may_be_index(const Node& node, Index first, Index count) {
   return node.kind.form() == Form::Integer && node.value >= first && node.value <= count;
@@ -18,7 +17,7 @@ bool may_be_index(const Node& node, Index first, Index count) {
 
 // Numbers that may be lowered with the elements before them: all that may be indices, then
 // each alone, or each with its twin where lists are twins.
-std::vector<Places> indices_in(const Tree& tree, const Places& lists) {
+std::vector<Places> indices_in(const Tree& tree, const Places& lists, std::size_t most_groups) {
   const Index count = tree.child_count(lists.front());
   const auto is_index = [&](Index at) { return may_be_index(tree[at], 1, count); };
   std::vector<Places> found(1);
@@ -33,7 +32,8 @@ std::vector<Places> indices_in(const Tree& tree, const Places& lists) {
 
 bool attempt(Descent& descent, const Tree& base, const Places& lists, Run run) {
   const Index count = base.child_count(lists.front());
-  return std::ranges::any_of(indices_in(base, lists), [&](const Places& numbers) {
+  const auto indices = indices_in(base, lists, descent.plan().bounds.index_groups);
+  return std::ranges::any_of(indices, [&](const Places& numbers) {
     return descent.attempt(base, [&](Tree& tree) {
       for (const Index at : numbers)
         if (may_be_index(tree[at], run.first + run.count, count))

@@ -18,10 +18,6 @@ namespace {
 
 using mutate::Material;
 
-constexpr std::size_t most_steps = 12;  // beyond, chance has too little of it
-constexpr unsigned attempts = 400;
-constexpr unsigned another_edit_percent = 50;
-
 Tree::Index any_step(const Tree& tree, Random& random) {
   const auto steps = schema::steps_in(tree);
   return steps[random.below(steps.size())];
@@ -59,7 +55,7 @@ constexpr std::array<bool (*)(Tree&, Material&), 8> edits = {
     insert_step,          mutate::switch_alternative, change_number, change_number,
 };
 
-void edit(Tree& tree, Material& material) {
+void edit(Tree& tree, Material& material, unsigned another_edit_percent) {
   do edits[material.random.below(edits.size())](tree, material);
   while (material.random.chance(another_edit_percent));
 }
@@ -72,16 +68,17 @@ void cut(Tree& tree, std::size_t most, Random& random) {
 
 bool walk_to_fewer_steps(Descent& descent) {
   const std::size_t count = schema::steps_in(descent.best()).size();
-  if (count < 2 || count > most_steps) return false;
+  const Walk& walk = descent.plan().walk;
+  if (count < 2 || count > walk.most_steps) return false;
   const mutate::Dictionary none{};
   Random random(count);
   Material material{random, {}, none};
   const auto improvements = descent.improvements();
   Tree here = descent.best();
   Tree candidate;
-  for (unsigned i = 0; i < attempts && !descent.is_over(); ++i) {
+  for (unsigned i = 0; i < walk.attempts && !descent.is_over(); ++i) {
     candidate = here;
-    edit(candidate, material);
+    edit(candidate, material, walk.another_edit_percent);
     cut(candidate, random.below(2) == 0 ? count : count - 1, random);
     auto failing = descent.explore(candidate);
     if (schema::steps_in(descent.best()).size() < count) return true;
@@ -90,20 +87,19 @@ bool walk_to_fewer_steps(Descent& descent) {
   return descent.improvements() != improvements;
 }
 
-Tree with_fewer_steps(const Tree& failing, const StillFails& still_fails, Random& random,
-                      std::uint64_t& runs) {
-  constexpr unsigned deletions = 12;
+Tree with_fewer_steps(const Tree& failing, const StillFails& still_fails, const Restarts& how,
+                      Random& random, std::uint64_t& runs) {
   Tree best = failing;
   Tree candidate;
-  unsigned percent = 50;
-  for (unsigned i = 0; i < deletions; ++i) {
+  unsigned percent = how.deleted_percent;
+  for (unsigned i = 0; i < how.deletions; ++i) {
     candidate = best;
     // From the back: what goes does not move the steps before it.
     for (const auto step : schema::steps_in(best) | std::views::reverse)
       if (random.chance(percent)) candidate.erase(step);
     ++runs;
     if (auto consumed = still_fails(candidate)) best = std::move(*consumed);
-    else percent = std::max(percent * 3 / 4, 5U);
+    else percent = std::max(percent * 3 / 4, how.least_deleted_percent);
   }
   return best;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shrink/descent.hpp"
+#include "shrink/plan.hpp"
 #include "tree/random.hpp"
 
 namespace sonde::shrink {
@@ -11,7 +11,7 @@ namespace sonde::shrink {
 bool walk_to_fewer_steps(Descent& descent);
 
 // A failing case without many of its steps, which are chosen at random.
-Tree with_fewer_steps(const Tree& failing, const StillFails& still_fails, Random& random,
-                      std::uint64_t& runs);
+Tree with_fewer_steps(const Tree& failing, const StillFails& still_fails, const Restarts& how,
+                      Random& random, std::uint64_t& runs);
 
 }  // namespace sonde::shrink

@@ -8,16 +8,13 @@
 
 #include "schema/schema.hpp"
 #include "schema/steps.hpp"
+#include "shrink/plan.hpp"
 #include "shrink/steps.hpp"
 
 namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr Index most_steps = 12;
-constexpr std::size_t most_values = 5;  // of one field
-constexpr std::size_t most_steps_of_one = 60;
 
 // Each a single span.
 using Trees = std::vector<Tree>;
@@ -34,11 +31,6 @@ Tree simplest(const Type& type) {
   return tree;
 }
 
-void add_once(Trees& trees, Tree tree) {
-  if (trees.size() < most_values && std::ranges::find(trees, tree) == trees.end())
-    trees.push_back(std::move(tree));
-}
-
 Tree wrapped(const Type& choice, std::uint64_t alternative, const Tree& payload) {
   Tree tree;
   const auto span = tree.open(choice.kind, alternative);
@@ -47,69 +39,83 @@ Tree wrapped(const Type& choice, std::uint64_t alternative, const Tree& payload)
   return tree;
 }
 
-Trees leaves_for(const Type& type, const Tree& whole) {
-  Trees values;
-  values.push_back(simplest(type));
-  for (const Node& node : whole.nodes())
-    if (node.kind == type.kind && node.extent == 1) add_once(values, leaf(type.kind, node.value));
-  const std::uint64_t last = type.form == Form::Choice ? schema::enumerator_count(type) : 2;
-  for (std::uint64_t value = 0; value < last; ++value) add_once(values, leaf(type.kind, value));
-  return values;
-}
+// Writes the steps that may stand for two others of a case.
+class Replacements {
+ public:
+  Replacements(const Tree& whole, const Bounds& bounds) : whole_(whole), bounds_(bounds) {}
 
-Trees values_for(const Type& type, const Tree& whole) {
-  const bool is_choice = type.form == Form::Choice;
-  if (type.form == Form::Integer || (is_choice && type.field_count == 0))
-    return leaves_for(type, whole);
-  const auto written = schema::written_alternative(type);
-  if (!written) return {simplest(type)};
-  Trees values;
-  for (const Tree& value : values_for(*type.fields[*written], whole))
-    values.push_back(wrapped(type, *written, value));
-  return values;
-}
-
-// All ways to go on with the fields from `next` on, as far as they are not too many.
-void add_records(const Type& record, unsigned next, const Tree& so_far, const Tree& whole,
-                 Trees& into) {
-  if (into.size() >= most_steps_of_one) return;
-  if (next == record.field_count) {
-    into.push_back(so_far);
-    into.back().close(0);
-    return;
+  // None where a step is no choice of what to do.
+  Trees steps(const Type* step) const {
+    Trees made;
+    if (step == nullptr || step->form != Form::Choice) return made;
+    for (unsigned chosen = 0; chosen < step->field_count; ++chosen) {
+      const Type* const payload = step->fields[chosen];
+      if (payload == nullptr) made.push_back(leaf(step->kind, chosen));
+      else
+        for (const Tree& each : payloads(*payload)) made.push_back(wrapped(*step, chosen, each));
+    }
+    return made;
   }
-  for (const Tree& value : values_for(*record.fields[next], whole)) {
-    Tree longer = so_far;
-    longer.append(value, 0);
-    add_records(record, next + 1, longer, whole, into);
-  }
-}
 
-Trees payloads_for(const Type& type, const Tree& whole) {
-  if (type.form != Form::Record) return values_for(type, whole);
-  Trees records;
-  add_records(type, 0, leaf(type.kind, 0), whole, records);
-  return records;
-}
-
-// None where a step is no choice of what to do.
-Trees steps_for(const Type* step, const Tree& whole) {
-  Trees steps;
-  if (step == nullptr || step->form != Form::Choice) return steps;
-  for (unsigned chosen = 0; chosen < step->field_count; ++chosen) {
-    const Type* const payload = step->fields[chosen];
-    if (payload == nullptr) steps.push_back(leaf(step->kind, chosen));
-    else
-      for (const Tree& each : payloads_for(*payload, whole))
-        steps.push_back(wrapped(*step, chosen, each));
+ private:
+  void add_once(Trees& trees, Tree tree) const {
+    const bool is_room = trees.size() < bounds_.values_of_field;
+    if (is_room && std::ranges::find(trees, tree) == trees.end()) trees.push_back(std::move(tree));
   }
-  return steps;
-}
+
+  Trees leaves(const Type& type) const {
+    Trees made;
+    made.push_back(simplest(type));
+    for (const Node& node : whole_.nodes())
+      if (node.kind == type.kind && node.extent == 1) add_once(made, leaf(type.kind, node.value));
+    const std::uint64_t last = type.form == Form::Choice ? schema::enumerator_count(type) : 2;
+    for (std::uint64_t value = 0; value < last; ++value) add_once(made, leaf(type.kind, value));
+    return made;
+  }
+
+  Trees values(const Type& type) const {
+    const bool is_choice = type.form == Form::Choice;
+    if (type.form == Form::Integer || (is_choice && type.field_count == 0)) return leaves(type);
+    const auto written = schema::written_alternative(type);
+    if (!written) return {simplest(type)};
+    Trees made;
+    for (const Tree& value : values(*type.fields[*written]))
+      made.push_back(wrapped(type, *written, value));
+    return made;
+  }
+
+  Trees payloads(const Type& type) const {
+    if (type.form != Form::Record) return values(type);
+    Trees records;
+    add_records(type, 0, leaf(type.kind, 0), records);
+    return records;
+  }
+
+  // All ways to go on with the fields from `next` on, as far as they are not too many.
+  void add_records(const Type& record, unsigned next, const Tree& so_far, Trees& into) const {
+    if (into.size() >= bounds_.steps_of_record) return;
+    if (next == record.field_count) {
+      into.push_back(so_far);
+      into.back().close(0);
+      return;
+    }
+    for (const Tree& value : values(*record.fields[next])) {
+      Tree longer = so_far;
+      longer.append(value, 0);
+      add_records(record, next + 1, longer, into);
+    }
+  }
+
+  const Tree& whole_;
+  const Bounds& bounds_;
+};
 
 bool replace_one_pair(Descent& descent, const Tree& base, Index list) {
+  const Bounds& bounds = descent.plan().bounds;
   const Index count = base.child_count(list);
-  if (count < 3 || count > most_steps) return false;
-  const Trees steps = steps_for(schema::find(base[base.child(list, 0)].kind), base);
+  if (count < 3 || count > bounds.steps_replaced) return false;
+  const Type* const step = schema::find(base[base.child(list, 0)].kind);
+  const Trees steps = Replacements(base, bounds).steps(step);
   for (Index first = count - 1; first-- > 0;)
     for (const Tree& instead : steps) {
       if (descent.is_over()) return false;

@@ -8,21 +8,19 @@
 
 #include "schema/schema.hpp"
 #include "schema/steps.hpp"
+#include "shrink/plan.hpp"
 
 namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
 
-constexpr Index most_steps = 16;
-constexpr Index most_selected_from = 10;
-constexpr Index most_changed_anywhere = 6;
 constexpr std::array<std::int64_t, 8> small_numbers = {0, 1, 2, 3, 4, -1, -2, -3};
 
 // 0 of a list that is too long for these passes.
-Index step_count(const Tree& tree, Index list) {
+Index step_count(const Descent& descent, const Tree& tree, Index list) {
   const Index count = tree.child_count(list);
-  return count <= most_steps ? count : 0;
+  return count <= descent.plan().bounds.steps ? count : 0;
 }
 
 void erase_step(Tree& tree, Index list, Index number) { tree.erase(tree.child(list, number)); }
@@ -48,7 +46,7 @@ bool changes_one(Descent& descent, const Tree& base, Index list, Index step) {
 }
 
 bool delete_any_step(Descent& descent, const Tree& base, Index list) {
-  for (Index step = step_count(base, list); step-- > 0;)
+  for (Index step = step_count(descent, base, list); step-- > 0;)
     if (descent.attempt(base, [&](Tree& tree) { erase_step(tree, list, step); })) return true;
   return false;
 }
@@ -67,7 +65,7 @@ void write_value(Descent& descent, Index reference) {
 }
 
 bool delete_one_pair(Descent& descent, const Tree& base, Index list) {
-  for (Index second = step_count(base, list); second-- > 1;)
+  for (Index second = step_count(descent, base, list); second-- > 1;)
     for (Index first = second; first-- > 0;) {
       const bool found = descent.attempt(base, [&](Tree& tree) {
         erase_step(tree, list, second);
@@ -79,7 +77,7 @@ bool delete_one_pair(Descent& descent, const Tree& base, Index list) {
 }
 
 bool delete_one_and_change(Descent& descent, const Tree& base, Index list) {
-  for (Index step = step_count(base, list); step-- > 0;)
+  for (Index step = step_count(descent, base, list); step-- > 0;)
     if (changes_one(descent, base, list, step)) return true;
   return false;
 }
@@ -97,9 +95,10 @@ std::vector<std::uint64_t> values_of(const Tree& tree, Kind kind) {
 // of their numbers as another one of the case.
 class Selection {
  public:
-  Selection(const Tree& base, Index list)
+  // Numbers of all steps change where there are few, else those of the last.
+  Selection(const Tree& base, Index list, Index few)
       : base_(base), list_(list), count_(base.child_count(list)) {
-    changed_ = base.child(list, count_ > most_changed_anywhere ? count_ - 1 : 0);
+    changed_ = base.child(list, count_ > few ? count_ - 1 : 0);
   }
 
   bool attempt(Descent& descent, unsigned chosen) const {
@@ -128,9 +127,10 @@ class Selection {
 };
 
 bool select_fewer(Descent& descent, const Tree& base, Index list) {
-  const Index count = step_count(base, list);
-  if (count < 3 || count > most_selected_from) return false;
-  const Selection selection(base, list);
+  const Index count = step_count(descent, base, list);
+  const Bounds& bounds = descent.plan().bounds;
+  if (count < 3 || count > bounds.steps_selected) return false;
+  const Selection selection(base, list, bounds.steps_changed);
   for (Index kept = 1; kept + 2 < count; ++kept)
     for (unsigned chosen = 0; chosen < 1U << (count - 1); ++chosen)
       if (std::popcount(chosen) == static_cast<int>(kept) && selection.attempt(descent, chosen))

@@ -5,6 +5,7 @@
 #include "shrink/delete_elements.hpp"
 #include "shrink/indices.hpp"
 #include "shrink/numbers.hpp"
+#include "shrink/plan.hpp"
 #include "shrink/ranked_value.hpp"
 #include "shrink/reals.hpp"
 #include "shrink/reorder.hpp"
@@ -39,10 +40,16 @@ void simplify_all(Descent& descent, const Places& places) {
 
 }  // namespace
 
-void lower_duplicates(Descent& descent) { for_each_group(descent, &equal_leaves, &lower_leaf); }
+void lower_duplicates(Descent& descent) {
+  const Tree::Index most = descent.plan().bounds.compared;
+  const auto duplicates = [=](const Tree& tree) { return equal_leaves(tree, most); };
+  for_each_group(descent, duplicates, &lower_leaf);
+}
 
 void simplify_equal_spans(Descent& descent) {
-  for_each_group(descent, &equal_spans, &simplify_all);
+  const Tree::Index most = descent.plan().bounds.compared;
+  const auto equal = [=](const Tree& tree) { return equal_spans(tree, most); };
+  for_each_group(descent, equal, &simplify_all);
 }
 
 void simplify_twins(Descent& descent) { for_each_group(descent, &twins, &simplify_all); }
