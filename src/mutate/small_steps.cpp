@@ -128,7 +128,7 @@ bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
 }
 
 void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
-  const auto steps = steps_of(form);
+  const auto steps = span_edits_of(form);
   const SmallStepTuning& tuning = tuned.small_steps;
   auto& edits = edits_[static_cast<std::size_t>(sides)][static_cast<std::size_t>(form)];
   std::array<float, most_steps> news;

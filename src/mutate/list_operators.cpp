@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mutate/sequence.hpp"
+#include "mutate/list_operators.hpp"
 
 #include "mutate/pick.hpp"
 #include "tree/holes.hpp"
