@@ -30,7 +30,7 @@ Trial run_trial(const Task& task, const search::StrategyRow& strategy, std::uint
   const double start = cpu_seconds();
   const double end = start + limits.cpu_seconds;
   Counted runner(task);
-  const auto searching = strategy.make(seed, search::SizeSchedule{});
+  const auto searching = strategy.make(seed, search::SizeSchedule{}, {});
   for (std::uint64_t step = 1; !runner.failed(); ++step) {
     if (limits.tests != 0 && runner.tests() >= limits.tests) break;
     if (step % steps_between_looks_at_the_clock == 0 && cpu_seconds() >= end) break;
