@@ -12,7 +12,7 @@
 
 // Properties as tests of Catch2 2.x: link sonde::catch2, and a main as usual.
 //
-// CHECK, REQUIRE, FAIL and their kin in a property fail the case; INFO and CAPTURE are
+// Assertions such as CHECK, REQUIRE and FAIL in a property fail the case; INFO and CAPTURE are
 // shown with the counterexample. All SECTIONs of a body are entered, one after the
 // other, in every case. GENERATE repeats the whole property with each of its values.
 //
@@ -169,7 +169,7 @@ class Catch2 final : public Framework {
 
   // Catch2 refuses options that it does not know.
   const char* command() const override { return "{VARIABLE}='{value}' {program} '{test}'"; }
-  report::TestForm form() const override {
+  campaign::TestForm form() const override {
     return {"#include <catch2/catch.hpp>", "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
   }
   const char* running_test() override {

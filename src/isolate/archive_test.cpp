@@ -13,8 +13,15 @@ namespace sonde::isolate {
 namespace {
 
 const Tree some_tree = codec::parse_notation("Pair(Text(\"abc\") List[Int(1) Int(2)])");
-const Failure some_failure{"a.cpp", 3,        "check failed: x", "1 == 2",
-                           "kind",  "frames", "output",          "culprit"};
+const Failure some_failure{.kind = FailureKind::Expectation,
+                           .file = "a.cpp",
+                           .line = 3,
+                           .what = "check failed: x",
+                           .values = "1 == 2",
+                           .signature = "signature",
+                           .frames = "frames",
+                           .output = "output",
+                           .culprit = "culprit"};
 
 template <class T>
 void expect_refused(const std::string& bytes) {
@@ -91,6 +98,12 @@ TEST(Archive, RefusesAnEnumeratorThatIsNone) {
   EXPECT_EQ(unpacked<JustOutcome>("\2").outcome, Outcome::Fail);
   expect_refused<JustOutcome>("\3");
   expect_refused<JustOutcome>("\xc8");  // 200
+}
+
+TEST(Message, RefusesAKindOfFailureThatIsNone) {
+  std::string bytes = packed(some_failure);
+  bytes[0] = static_cast<char>(failure_kinds);
+  expect_refused<Failure>(bytes);
 }
 
 TEST(Archive, RefusesLengthsBeyondTheMessage) {

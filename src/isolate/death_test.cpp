@@ -34,13 +34,14 @@ TEST(Death, ByAbortTellsTheReasonThatWasRecorded) {
   const auto failure = failure_after(
       {.status = killed_by(SIGABRT), .output = "terminate called\n  what(): mine\n"}, words);
   EXPECT_EQ(failure.what, "aborted: a.cpp:3: f: Assertion `x' failed.");
-  EXPECT_EQ(failure.kind, "aborted");
+  EXPECT_EQ(failure.kind, FailureKind::Abort);
+  EXPECT_EQ(failure.signature, "aborted");
   EXPECT_EQ(failure.output, "terminate called\n  what(): mine\n");
 }
 
 TEST(Death, IsDescribedByTheReportAndNotByTheOutput) {
   const std::string_view summary = "SUMMARY: AddressSanitizer: 4 byte(s) leaked.\n";
-  EXPECT_EQ(failure_after({.status = exited_with(23), .report = summary}).kind, "leak");
+  EXPECT_EQ(failure_after({.status = exited_with(23), .report = summary}).kind, FailureKind::Leak);
   const auto failure = failure_after({.status = exited_with(23), .output = summary});
   EXPECT_EQ(failure.what, "ended its process with code 23");
   EXPECT_EQ(failure.output, summary);
@@ -57,6 +58,7 @@ TEST(Death, OfAStackIsOneOriginWhereverItHappened) {
   Board::LastWords words{};
   words.overflowed_stack = true;
   const auto failure = failure_after({.status = killed_by(SIGSEGV)}, words);
+  EXPECT_EQ(failure.kind, FailureKind::StackOverflow);
   EXPECT_EQ(failure.what, "stack overflow");
   EXPECT_EQ(run::origin_of(failure), "stack overflow");
 }

@@ -52,7 +52,9 @@ struct CaseReport {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Failure>& failure) {
-  archive(failure.file, failure.line, failure.what, failure.values, failure.kind);
+  constexpr auto last = static_cast<FailureKind>(failure_kinds - 1);
+  archive(up_to(failure.kind, last), failure.file, failure.line);
+  archive(failure.what, failure.values, failure.signature);
   archive(failure.frames, failure.output, failure.culprit);
 }
 
@@ -76,7 +78,7 @@ void fields(Archive& archive, Part<Archive, Result>& result) {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SiteNews::Made>& made) {
-  archive(up_to(made.role, Role::Reject), made.percent, made.text);
+  archive(up_to(made.role, Role::Refusal), made.percent, made.text);
   archive.check(made.percent == made.percent);  // a number: places are sorted by it
 }
 

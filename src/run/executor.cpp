@@ -22,17 +22,17 @@
 namespace sonde::run {
 namespace {
 
-Monitor* chosen_monitor = nullptr;
-
 std::string name_of_thrown() {
   const std::type_info* type = abi::__cxa_current_exception_type();
   return type == nullptr ? "something" : type_name(*type);
 }
 
 Failure thrown(const Probe& probe, const char* message) {
-  const std::string kind = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
-  const std::string what = message == nullptr ? kind : kind + ": " + message;
-  return {.file = "", .what = what, .values = "", .kind = kind};
+  Failure failure;
+  failure.kind = probe.in_body ? FailureKind::Exception : FailureKind::GeneratorException;
+  failure.signature = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
+  failure.what = message == nullptr ? failure.signature : failure.signature + ": " + message;
+  return failure;
 }
 
 void record(Probe& probe, const FrameworkResult& result) {
@@ -41,27 +41,27 @@ void record(Probe& probe, const FrameworkResult& result) {
 }
 
 // Called while an exception is being handled.
-void record_exception(Probe& probe, const char* message) {
-  Monitor* const framework = monitor();
+void record_exception(Probe& probe, Monitor* monitor, const char* message) {
   const auto result =
-      framework == nullptr ? std::nullopt : framework->explain(std::current_exception());
+      monitor == nullptr ? std::nullopt : monitor->explain(std::current_exception());
   if (!result) return probe.fail(thrown(probe, message));
   record(probe, *result);
 }
 
 // Turns everything that user code can do into an outcome.
 template <class Body>
-void run_guarded(Probe& probe, Body body) {
+void run_guarded(Probe& probe, Monitor* monitor, Body body) {
   try {
-    if (!body() && probe.outcome == Outcome::Pass) probe.fail({"", 0, "returned false", ""});
+    if (!body() && probe.outcome == Outcome::Pass)
+      probe.fail({FailureKind::ReturnedFalse, "", 0, "returned false"});
   } catch (const Discarded& discarded) {
     probe.discard(nullptr, discarded.why);
   } catch (const Failed&) {
     // recorded when it was thrown
   } catch (const std::exception& exception) {
-    record_exception(probe, exception.what());
+    record_exception(probe, monitor, exception.what());
   } catch (...) {
-    record_exception(probe, nullptr);
+    record_exception(probe, monitor, nullptr);
   }
 }
 
@@ -70,19 +70,17 @@ coverage::Detail detail_of(const Watch& watch) {
   return watch.progress ? coverage::Detail::Progress : coverage::Detail::Edges;
 }
 
-void record_framework_result(Probe& probe) {
-  if (monitor() == nullptr) return;
-  record(probe, monitor()->after_case());
+void record_framework_result(Probe& probe, Monitor* monitor) {
+  if (monitor == nullptr) return;
+  record(probe, monitor->after_case());
 }
 
 }  // namespace
 
-Monitor* monitor() { return chosen_monitor; }
-void set_monitor(Monitor* chosen) { chosen_monitor = chosen; }
-
-Executor::Executor(const Property& property)
+Executor::Executor(const Property& property, Monitor* monitor)
     : property_(property),
-      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})) {}
+      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})),
+      monitor_(monitor) {}
 
 void Executor::set_observer(Observer& observer) {
   observer_ = &observer;
@@ -97,9 +95,9 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   running = &probe_;
   if (outer == nullptr) start_watching();
   if (observer_ != nullptr) observer_->begins(start);
-  if (monitor() != nullptr) monitor()->before_case();
-  run_guarded(probe_, body);
-  record_framework_result(probe_);
+  if (monitor_ != nullptr) monitor_->before_case();
+  run_guarded(probe_, monitor_, body);
+  record_framework_result(probe_, monitor_);
   running = outer;
   source_.finish();
   if (observer_ != nullptr) observer_->ends();

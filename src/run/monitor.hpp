@@ -25,8 +25,4 @@ class Monitor {
   virtual std::optional<FrameworkResult> explain(std::exception_ptr thrown) = 0;
 };
 
-// The one in use; null where there is none.
-Monitor* monitor();
-void set_monitor(Monitor* chosen);
-
 }  // namespace sonde::run

@@ -152,7 +152,7 @@ std::string message_of_search(std::size_t kind, const Tree& tree, const std::str
   state.tally.add({sonde::Outcome::Discard, tree, probe});
   state.guidance = {sonde::search::strategies()[0].name, {1, 2, 0.5}, true};
   if (kind % 3 == 0) listener.kept_case(tree);
-  else if (kind % 3 == 1) listener.found_failure(tree, {text, 1, text, text});
+  else if (kind % 3 == 1) listener.found_failure(tree, {sonde::FailureKind::Hang, text, 1, text});
   else listener.progressed(state);
   const auto message = sonde::isolate::Channel(ends[1]).receive();
   for (const int end : ends) close(end);
@@ -183,7 +183,7 @@ SONDE_PROPERTY(Parsers, ResultsChanged, Shape shape, std::vector<std::string> te
   sonde::isolate::Result result;
   result.outcome = sonde::Outcome::Fail;
   result.tree = tree_of(shape);
-  result.failure = {shape.name, 1, shape.name, shape.name};
+  result.failure = {sonde::FailureKind::Hang, shape.name, 1, shape.name};
   result.misaligned = true;
   result.notes = texts;
   result.trace = shape.name;
