@@ -69,7 +69,7 @@ Sequence::~Sequence() {
   try {
     end();
   } catch (...) {
-    // One failure is told already.
+    // One failure is reported already.
   }
 }
 
