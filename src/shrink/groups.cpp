@@ -90,7 +90,7 @@ std::vector<Places> equal_leaves(const Tree& tree, Index most) {
   std::vector<Places> groups;
   if (tree.size() > most) return groups;
   for (Index at = 0; at < tree.size(); ++at) {
-    if (!mutate::is_leaf(tree[at])) continue;
+    if (!is_leaf(tree[at])) continue;
     const auto group = std::ranges::find_if(
         groups, [&](const Places& each) { return same_value(tree, each.front(), at); });
     if (group != groups.end()) group->push_back(at);
