@@ -6,15 +6,13 @@
 #include <optional>
 
 #include "mutate/pick.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/steps.hpp"
 
 namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr std::uint64_t longest_window = 8;
-constexpr std::uint64_t most_repetitions = 3;
 
 constexpr std::array all = {
     Operator{"swap-references", swap_references},
@@ -50,9 +48,11 @@ bool repeat_window(Tree& tree, Material& material) {
   const std::uint64_t count = tree.child_count(*list);
   const std::uint64_t room = most_elements(tree, *list) - count;
   if (count == 0 || room == 0) return false;
-  const std::uint64_t length = 1 + material.random.below(std::min({count, room, longest_window}));
+  const std::uint64_t longest = tuned.operators.window_length;
+  const std::uint64_t most_times = tuned.operators.window_repetitions;
+  const std::uint64_t length = 1 + material.random.below(std::min({count, room, longest}));
   const std::uint64_t first = material.random.below(count - length + 1);
-  const std::uint64_t times = 1 + material.random.below(std::min(room / length, most_repetitions));
+  const std::uint64_t times = 1 + material.random.below(std::min(room / length, most_times));
   thread_local Tree before;
   before = tree;
   for (std::uint64_t i = 0; i < times * length; ++i)
