@@ -11,7 +11,7 @@ file(WRITE ${SONDE_EXAMPLES_LIST} "")
 # [EXIT_CODE <number>])
 # builds examples/<name>.cpp as bin/example-<name>, and tests that it ends with
 # this code (0) and writes what is in examples/expected/<name>.txt. What is found
-# in an instrumented one depends on the compiler, and what is told of a crash on how it
+# in an instrumented one depends on the compiler, and the report of a crash on how it
 # was built, so that file is a pattern. One that CRASHES is built with debug information,
 # which names the places.
 function(sonde_example name)

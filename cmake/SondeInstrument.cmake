@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Lets Sonde see what code under test does. Comes with add_subdirectory and with
-# find_package; docs/coverage.md tells what each flag is for.
+# find_package; docs/coverage.md says what each flag is for.
 
 # sonde_instrument(<targets>...) compiles these targets, and no others, so that what
 # they do is feedback for the search. They need not link Sonde; the program must.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Labels tell what kinds of cases there were. A gate makes the property fail
+// Labels report what kinds of cases there were. A gate makes the property fail
 // where too few of them were of the kind that matters.
 #include <algorithm>
 #include <vector>

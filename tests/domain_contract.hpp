@@ -82,7 +82,7 @@ void has_a_simplest_value(const D& domain, Holds holds) {
       draw_or_give_up(domain, source, [&](const auto& value) { EXPECT_TRUE(holds(value)); }));
 }
 
-// Whether == tells what a value holds, not where it is.
+// Whether == compares what a value holds, not where it is.
 template <class V>
 inline constexpr bool compares =
     std::equality_comparable<V> && !std::is_pointer_v<V> && !requires(V value) { value.get(); };

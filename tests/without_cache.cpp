@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// These tests must not hear of failures of earlier runs.
+// These tests must not read failures of earlier runs.
 #include <cstdlib>
 
 namespace {

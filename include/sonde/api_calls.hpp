@@ -40,7 +40,7 @@ decltype(auto) call_leading(const F& f, A&... arguments) {
   static_assert(count != ~std::size_t{0},
                 "a predicate takes the snapshot of `old` (if there is one), then the result (of "
                 "`ensure`, unless void), then the call's arguments; the last may be left off");
-  // clang would count to that number before it tells.
+  // After the failed assertion, clang would still instantiate a call with 2^64 arguments.
   if constexpr (count != ~std::size_t{0}) return call_with_first<count>(f, arguments...);
 }
 
@@ -83,7 +83,7 @@ class Contracted {
   template <class T>
   using ObjectOf = typename ParameterOf<T>::Object;
   using Indices = std::index_sequence_for<P...>;
-  // What a predicate can be told before the call, and after it.
+  // What a predicate can take before the call, and after it.
   using Before = Row<ObjectOf<P>&...>;
   using After =
       typename Joined<OptionalRow<!std::is_void_v<Old>, std::add_lvalue_reference_t<const Old>>,

@@ -12,7 +12,7 @@
 
 // Properties as tests of Catch2 2.x: link sonde::catch2, and a main as usual.
 //
-// CHECK, REQUIRE, FAIL and their kin in a property fail the case; INFO and CAPTURE are
+// Assertions such as CHECK, REQUIRE and FAIL in a property fail the case; INFO and CAPTURE are
 // shown with the counterexample. All SECTIONs of a body are entered, one after the
 // other, in every case. GENERATE repeats the whole property with each of its values.
 //

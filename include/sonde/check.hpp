@@ -29,9 +29,9 @@ SONDE_UNSEEN run::Side side_of(const T& value) {
   else return {__builtin_addressof(value), &encode_value<T>};
 }
 
-// An expression taken apart: one side, or two with a sign between them. What it
-// compares is heard, as the user's own, at the line of the check: so it is inlined
-// there, also where nothing else is.
+// An expression taken apart: one side, or two with a sign between them. The
+// comparison is recorded like one of the user's own, at the line of the check. Therefore
+// it is always inlined there.
 template <class L, class R>
 struct Compared {
   bool holds;

@@ -12,7 +12,7 @@
 
 // Properties as tests of doctest: link sonde::doctest, and a main as usual.
 //
-// CHECK, REQUIRE and their kin in a property fail the case, also from threads that the
+// Assertions such as CHECK and REQUIRE in a property fail the case, also from threads that the
 // case starts and waits for; FAIL and FAIL_CHECK both leave the body. INFO and CAPTURE
 // are shown with the counterexample; MESSAGE prints in every case. SUBCASEs repeat the
 // whole property, once for each leaf; they must not depend on its arguments.
@@ -95,7 +95,7 @@ class DoctestListener final : public doctest::IReporter {
   void log_message(const doctest::MessageData& message) override {
     const bool fails = (message.m_severity & doctest::assertType::is_warn) == 0;
     if (!fails || !Doctest::diverted) return;
-    hear(message.m_file, message.m_line, "failed", message.m_string.c_str());
+    record_failure(message.m_file, message.m_line, "failed", message.m_string.c_str());
     if (runs_case()) doctest::detail::throwException();
   }
 
@@ -128,10 +128,10 @@ class DoctestListener final : public doctest::IReporter {
     std::ostringstream values;
     if (assertion.m_threw) values << "threw: " << assertion.m_exception.c_str();
     else values << (compares ? assertion.m_decomp.c_str() : "threw nothing");
-    hear(assertion.m_file, assertion.m_line, what.str().c_str(), values.str().c_str());
+    record_failure(assertion.m_file, assertion.m_line, what.str().c_str(), values.str().c_str());
   }
 
-  static void hear(const char* file, int line, const char* what, const char* values) {
+  static void record_failure(const char* file, int line, const char* what, const char* values) {
     std::ostringstream all;
     all << values;
     for (int i = 0; i < get_num_active_contexts(); ++i) {

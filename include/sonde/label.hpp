@@ -64,7 +64,7 @@ SONDE_UNSEEN inline void record(const Site& site, double value) {
 #define SONDE_SOMETIMES(...)                                   \
   ::sonde::checks::record(SONDE_SITE(Sometimes, #__VA_ARGS__), \
                           static_cast<double>(static_cast<bool>(__VA_ARGS__)))
-// At least so many percent of the valid cases must meet the condition.
+// At least this percentage of the valid cases must meet the condition.
 #define SONDE_REQUIRE_COVER(percent, condition, name)              \
   ::sonde::checks::record(SONDE_SITE(RequireCover, name, percent), \
                           static_cast<double>(static_cast<bool>(condition)))

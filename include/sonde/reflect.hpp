@@ -192,8 +192,8 @@ constexpr const char* signature_of_fields() {
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wenum-constexpr-conversion"
 #endif
-// An enumeration without fixed underlying type holds only so many bits; beyond,
-// a cast is not a constant.
+// An enumeration without fixed underlying type holds only as many bits as its
+// enumerators need; a cast of a larger number is not a constant.
 template <class E, auto Value>
 concept Castable = requires { typename std::integral_constant<E, static_cast<E>(Value)>; };
 

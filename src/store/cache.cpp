@@ -123,8 +123,8 @@ Cache::Cache(const fs::path& folder, Now now)
     : folder_(from_root(folder)), file_(folder_ / "cache.db"), now_(now) {}
 
 void Cache::remark(std::string sentence) {
-  if (std::ranges::find(told_, sentence) != told_.end()) return;
-  told_.push_back(sentence);
+  if (std::ranges::find(reported_, sentence) != reported_.end()) return;
+  reported_.push_back(sentence);
   remarks_.push_back(std::move(sentence));
 }
 
@@ -156,7 +156,7 @@ bool Cache::make_folder() {
   try {
     write_new_file(folder_ / ".gitignore", "*\n");
   } catch (const Error&) {
-    // Whatever hinders it will hinder the cache too, and is told there.
+    // Whatever hinders it will hinder the cache too, and is reported there.
   }
   return true;
 }

@@ -11,20 +11,31 @@
 
 #include "tree/tree.hpp"
 
+// The module `store` keeps what was found from one run to the next.
+//
+// - Case files (cases.hpp): committed, readable, one case each. Nothing is deleted.
+// - The cache (this file): one SQLite file that may be thrown away. It holds failures that
+//   are not committed yet, the corpus of fuzz runs, and statistics.
+//
+// Only the parent process opens a store: a SQLite connection must not cross a fork. Files
+// are data from elsewhere, so every tree that is read is checked before it is used. A call
+// works on its own copies; one thread may use a Cache at a time, and several processes may
+// use one file.
+
 namespace sonde::store {
 
 // How far a failure that was found has got.
 enum class State : std::uint8_t { Unshrunk, Shrunk, Fixed, Accepted };
 
 struct KeptFailure {
-  std::string origin{};  // tells it from other failures of the property
+  std::string origin{};  // distinguishes it from other failures of the property
   Tree tree;
   State state = State::Unshrunk;
   std::string what{};   // "check failed: a == b"
   std::string place{};  // "text_test.cpp:12"
   std::string why{};    // "shrunk in 34 runs from seed 52756281"
 
-  // Told by the cache, not to it. Clocks jump: these are for people to read.
+  // Set by the cache, not by the caller. Clocks jump: these are for people to read.
   std::int64_t first_seen = 0;  // seconds since 1970
   std::int64_t last_seen = 0;
   std::uint64_t times = 0;
@@ -37,7 +48,7 @@ struct CorpusCase {
 
 // What one run of a property came to.
 struct RunStatistics {
-  std::int64_t when = 0;  // told by the cache, not to it
+  std::int64_t when = 0;  // set by the cache, not by the caller
   std::string verdict{};
   std::uint64_t seed = 0;
   std::uint64_t tests = 0;
@@ -53,7 +64,7 @@ struct RunStatistics {
 // take turns.
 //
 // No call throws. Where the file cannot be used it is left as it is, calls return
-// false or nothing, and a remark tells why and what to do.
+// false or nothing, and a remark says why and what to do.
 class Cache {
  public:
   using Now = std::int64_t (*)();  // seconds since 1970
@@ -81,7 +92,7 @@ class Cache {
   // The newest ones, oldest first.
   std::vector<RunStatistics> runs(std::string_view property, std::size_t most);
 
-  // Sentences about what went wrong, each told once.
+  // Sentences about what went wrong, each reported once.
   std::vector<std::string> take_remarks();
 
  private:
@@ -97,7 +108,7 @@ class Cache {
   std::filesystem::path file_;
   Now now_;
   std::vector<std::string> remarks_;
-  std::vector<std::string> told_;
+  std::vector<std::string> reported_;
 };
 
 }  // namespace sonde::store

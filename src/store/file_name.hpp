@@ -13,7 +13,7 @@ namespace sonde::store {
 std::string safe_file_name(std::string_view text);
 
 // A short name for a case: the first words of what failed, and a few digits that
-// tell this tree from others. The same on every machine.
+// distinguish this tree from others. The same on every machine.
 std::string slug_of(const Tree& tree, std::string_view what_failed);
 
 }  // namespace sonde::store

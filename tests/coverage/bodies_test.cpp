@@ -40,8 +40,8 @@ Seen seen_in(const Property& property, std::uint64_t seed) {
     seen.edges += aspect_of(feature) == Aspect::Edge ? 1 : 0;
     seen.progress += aspect_of(feature) == Aspect::Progress ? 1 : 0;
   }
-  const auto heard = executor.comparisons();
-  seen.comparisons.assign(heard.begin(), heard.end());
+  const auto recorded = executor.comparisons();
+  seen.comparisons.assign(recorded.begin(), recorded.end());
   seen.texts = executor.text_comparisons().size();
   return seen;
 }

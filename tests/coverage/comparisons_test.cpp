@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One probe a callback: each comparison of instrumented code is really heard, under
+// One probe a callback: each comparison of instrumented code is really recorded, under
 // whichever compiler and sanitizer this is built with.
 #include <bit>
 #include <set>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace sonde::coverage;
 
-bool heard(std::uint64_t value, std::uint64_t other) {
+bool recorded(std::uint64_t value, std::uint64_t other) {
   for (const Comparison& it : comparisons()) {
     if (it.value == value && it.other == other) return true;
     if (it.value == other && it.other == value && !it.other_is_constant) return true;
@@ -40,33 +40,33 @@ TYPED_TEST_SUITE(Integers, Widths);
 
 TYPED_TEST(Integers, EqualityWithAConstantIsHeard) {
   record([] { subject::equals_77<TypeParam>(12); });
-  EXPECT_TRUE(heard(12, 77));
+  EXPECT_TRUE(recorded(12, 77));
 }
 
 TYPED_TEST(Integers, OrderAgainstAConstantIsHeard) {
   record([] { subject::is_below_77<TypeParam>(12); });
-  EXPECT_TRUE(heard(12, 77) || heard(12, 76));  // as < 77 or as <= 76
+  EXPECT_TRUE(recorded(12, 77) || recorded(12, 76));  // as < 77 or as <= 76
 }
 
 TYPED_TEST(Integers, EqualityOfVariablesIsHeard) {
   record([] { subject::equal<TypeParam>(12, 200); });
-  EXPECT_TRUE(heard(12, 200));
+  EXPECT_TRUE(recorded(12, 200));
 }
 
 TYPED_TEST(Integers, OrderOfVariablesIsHeard) {
   record([] { subject::less<TypeParam>(12, 200); });
-  EXPECT_TRUE(heard(12, 200) || heard(200, 12));
+  EXPECT_TRUE(recorded(12, 200) || recorded(200, 12));
 }
 
 TYPED_TEST(Integers, EveryCaseOfASwitchOf3IsHeard) {
   record([] { subject::switch_of_3<TypeParam>(12); });
-  for (const unsigned constant : {3U, 90U, 200U}) EXPECT_TRUE(heard(12, constant)) << constant;
+  for (const unsigned constant : {3U, 90U, 200U}) EXPECT_TRUE(recorded(12, constant)) << constant;
 }
 
 TYPED_TEST(Integers, EveryCaseOfASwitchOf5IsHeard) {
   record([] { subject::switch_of_5<TypeParam>(12); });
   for (const unsigned constant : {7U, 19U, 64U, 101U, 222U}) {
-    EXPECT_TRUE(heard(12, constant)) << constant;
+    EXPECT_TRUE(recorded(12, constant)) << constant;
   }
 }
 
@@ -111,12 +111,12 @@ TEST(Comparisons, AreNotKeptWhereOnlyEdgesAreAskedFor) {
   EXPECT_TRUE(comparisons().empty());
 }
 
-#ifndef __clang__  // which does not tell of them
+#ifndef __clang__  // which does not report them
 TEST(Comparisons, OfRealsAreHeard) {
   record([] { subject::is_below_half(3.25F); });
-  EXPECT_TRUE(heard(std::bit_cast<std::uint64_t>(3.25), std::bit_cast<std::uint64_t>(0.5)));
+  EXPECT_TRUE(recorded(std::bit_cast<std::uint64_t>(3.25), std::bit_cast<std::uint64_t>(0.5)));
   record([] { subject::is_below_half(3.25); });
-  EXPECT_TRUE(heard(std::bit_cast<std::uint64_t>(3.25), std::bit_cast<std::uint64_t>(0.5)));
+  EXPECT_TRUE(recorded(std::bit_cast<std::uint64_t>(3.25), std::bit_cast<std::uint64_t>(0.5)));
 }
 #endif
 

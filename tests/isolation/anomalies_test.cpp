@@ -88,8 +88,8 @@ TEST(Anomaly, AnInterruptIsObeyedAfterTheReport) {
     const Report report = check(
         "Anomaly.Endless",
         [ends](int) {
-          static const bool told = write(ends[1], "x", 1) == 1;
-          return told;
+          static const bool sent = write(ends[1], "x", 1) == 1;
+          return sent;
         },
         Settings{.profile = Profile::Fuzz, .max_seconds = 600});
     const std::string text = report.text();

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A child process that runs the body and tells lines to its parent.
+// A child process that runs the body and sends lines to its parent.
 class Child {
  public:
   template <class Body>
@@ -29,7 +29,7 @@ class Child {
 
   pid_t id() const { return id_; }
 
-  // The next line that it tells; none once it ended.
+  // The next line that it sends; none once it ended.
   std::optional<std::string> line() {
     std::string line;
     char c = 0;
@@ -40,7 +40,7 @@ class Child {
     return std::nullopt;
   }
 
-  // All that it still tells until it ends.
+  // All that it still sends until it ends.
   std::vector<std::string> lines() {
     std::vector<std::string> lines;
     while (auto next = line()) lines.push_back(*std::move(next));
@@ -55,7 +55,7 @@ class Child {
   }
 
  private:
-  // The body takes a function that tells a line; its checks are those of the child.
+  // The body takes a function that sends a line; its checks are those of the child.
   template <class Body>
   [[noreturn]] void run(Body body) {
     ::close(pipe_[0]);

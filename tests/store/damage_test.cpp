@@ -88,7 +88,7 @@ TEST(DamagedCache, OfOtherBytesIsLeftAsItIs) {
 TEST(DamagedCache, WithFlippedBytesDoesNoHarm) {
   const std::string whole = bytes_of_a_cache();
   Random random(5);
-  unsigned told = 0;
+  unsigned reported = 0;
   for (unsigned round = 0; round < rounds_of(150); ++round) {
     const TemporaryFolder temporary;
     Cache cache(temporary.path());
@@ -101,9 +101,9 @@ TEST(DamagedCache, WithFlippedBytesDoesNoHarm) {
     put(cache.file(), bytes);
     use(cache);
     EXPECT_TRUE(fs::exists(cache.file()));
-    if (!cache.take_remarks().empty()) ++told;
+    if (!cache.take_remarks().empty()) ++reported;
   }
-  EXPECT_GT(told, rounds_of(50));
+  EXPECT_GT(reported, rounds_of(50));
 }
 
 // A journal that a killed process left, of which nothing is true.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whoever is killed while it writes loses nothing that it was told is kept, and
+// Whoever is killed while it writes loses nothing that was reported as kept, and
 // leaves stores that open.
 #include <csignal>
 #include <filesystem>
@@ -56,21 +56,21 @@ TEST(KilledWriter, LosesNothingThatTheCacheKept) {
   const TemporaryFolder temporary;
   Cache cache(temporary.path());
   EXPECT_TRUE(cache.keep_failure("A.B", failure_called("created")));
-  std::set<std::string> told = {"created", "first"};
+  std::set<std::string> reported = {"created", "first"};
   const unsigned most_calls = 3 * calls_of_one(cache);
   ASSERT_GT(most_calls, 10u);
 
   Random random(2'026);
   for (unsigned round = 0; round < kills; ++round) {
     const auto call = static_cast<unsigned>(1 + random.below(most_calls));
-    Child writer([&](auto tell) {
+    Child writer([&](auto report) {
       kill_at_call(call);
       for (unsigned i = 0; i < 100; ++i) {
         const std::string origin = std::to_string(round) + "-" + std::to_string(i);
-        if (cache.keep_failure("A.B", failure_called(origin))) tell(origin);
+        if (cache.keep_failure("A.B", failure_called(origin))) report(origin);
       }
     });
-    for (const auto& line : writer.lines()) told.insert(line);
+    for (const auto& line : writer.lines()) reported.insert(line);
     const int status = writer.wait();
     ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << "call " << call;
 
@@ -79,11 +79,11 @@ TEST(KilledWriter, LosesNothingThatTheCacheKept) {
       kept.push_back(each.origin);
       ASSERT_EQ(each.tree, arguments(each.origin));
     }
-    ASSERT_THAT(kept, IsSupersetOf(told)) << "call " << call;
+    ASSERT_THAT(kept, IsSupersetOf(reported)) << "call " << call;
     ASSERT_THAT(cache.take_remarks(), IsEmpty()) << "call " << call;
     ASSERT_EQ(integrity_of(cache.file()), "ok") << "call " << call;
   }
-  EXPECT_GT(told.size(), kills / 2);
+  EXPECT_GT(reported.size(), kills / 2);
 }
 
 TEST(KilledWriter, LeavesACacheThatOpensWhereverItsMakingStopped) {
@@ -112,27 +112,27 @@ TEST(KilledWriter, LeavesWholeCaseFilesOnly) {
   const TemporaryFolder temporary;
   const auto parameters = parameters_of<std::string>("A.B", {"text"});
   const fs::path folder = cases_folder(temporary.path() / "a_test.cpp", "A.B");
-  std::set<std::string> told;
+  std::set<std::string> reported;
   Random random(2'027);
   for (unsigned round = 0; round < rounds_of(30); ++round) {
-    Child writer([&](auto tell) {
+    Child writer([&](auto report) {
       for (unsigned i = 0; i < 1'000; ++i) {
         const std::string text = std::to_string(round) + "-" + std::to_string(i);
         keep_case(folder, parameters, {.tree = arguments(text)});
-        tell(text);
+        report(text);
       }
     });
     for (auto awaited = 1 + random.below(5); awaited > 0; --awaited)
-      told.insert(writer.line().value_or("nothing was told"));
+      reported.insert(writer.line().value_or("nothing was reported"));
     ::kill(writer.id(), SIGKILL);
-    for (const auto& line : writer.lines()) told.insert(line);
+    for (const auto& line : writer.lines()) reported.insert(line);
     writer.wait();
   }
   const Cases cases = read_cases(folder, parameters);
   EXPECT_THAT(cases.stale, IsEmpty());
   std::vector<Tree> kept;
   for (const auto& each : cases.fitting) kept.push_back(each.tree);
-  for (const auto& text : told) EXPECT_THAT(kept, ::testing::Contains(arguments(text))) << text;
+  for (const auto& text : reported) EXPECT_THAT(kept, ::testing::Contains(arguments(text))) << text;
 }
 
 }  // namespace

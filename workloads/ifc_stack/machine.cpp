@@ -12,7 +12,7 @@ const Element& at(const Machine& machine, Depth depth) {
   return machine.stack[machine.stack.size() - 1 - depth];
 }
 
-// Whether the topmost elements are so many atoms.
+// Whether the topmost `count` elements are atoms.
 bool has_atoms(const Machine& machine, Depth count) {
   if (machine.stack.size() < count) return false;
   for (Depth depth = 0; depth < count; ++depth)

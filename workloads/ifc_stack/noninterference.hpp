@@ -19,7 +19,7 @@ constexpr bool is_discard(Verdict verdict) {
   return verdict != Verdict::Holds && verdict != Verdict::Fails;
 }
 
-// Single-step noninterference: what cannot be told apart cannot be told apart one
+// Single-step noninterference: what is indistinguishable is indistinguishable one
 // step later, and a step at a high pc that stays high cannot be seen.
 Verdict noninterference(const Rules& rules, const Machine& first, const Machine& second,
                         Room& room);

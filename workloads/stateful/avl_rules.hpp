@@ -9,8 +9,8 @@ namespace stateful::avl {
 
 // Two spellings of one invariant, as published.
 enum class Version : std::uint8_t {
-  KeysFromBelow,    // each subtree tells its smallest and its largest key
-  BoundsFromAbove,  // each subtree is told between which keys it must stay
+  KeysFromBelow,    // each subtree returns its smallest and its largest key
+  BoundsFromAbove,  // each subtree gets the keys between which it must stay
 };
 
 // All reachable nodes are live, keys are strictly ordered, every node knows its height,

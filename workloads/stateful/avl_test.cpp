@@ -191,7 +191,7 @@ TEST(StatefulAvlTree, IsTurnedAsTheContractSays) {
   EXPECT_EQ(rebalanced({{2}, {1}, {3}}), (Tree{{2}, {1}, {3}}));
 }
 
-// The same through Sonde, which tells what failed.
+// The same through Sonde, which reports what failed.
 class StatefulAvlSequences : public StatefulAvl {
  protected:
   ~StatefulAvlSequences() override { mutant = Mutant::None; }

@@ -15,8 +15,8 @@ namespace stateful::bst {
 
 // Two spellings of one invariant, as published.
 enum class Version : std::uint8_t {
-  KeysFromBelow,    // each subtree tells its smallest and its largest key
-  BoundsFromAbove,  // each subtree is told between which keys it must stay
+  KeysFromBelow,    // each subtree returns its smallest and its largest key
+  BoundsFromAbove,  // each subtree gets the keys between which it must stay
 };
 
 // All reachable nodes are live, and keys to the left of a node are below its own, those

@@ -192,7 +192,7 @@ TEST(StatefulBstTree, ALostNodeIsNoticed) {
   heap().reset();
 }
 
-// The same through Sonde, which tells what failed.
+// The same through Sonde, which reports what failed.
 class StatefulBstSequences : public StatefulBst {
  protected:
   ~StatefulBstSequences() override { mutant = Mutant::None; }

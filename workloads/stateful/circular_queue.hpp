@@ -5,7 +5,7 @@
 
 namespace stateful::circular_queue {
 
-// A ring of ints. One slot always stays free: it tells a full ring from an empty one.
+// A ring of ints. One slot always stays free: this distinguishes a full ring from an empty one.
 struct Queue {
   int write = 0;
   int read = 0;

@@ -133,7 +133,7 @@ TEST_F(StatefulDoublyLinkedList, NoNodeIsDeadOrReachedTwiceOrForgetsItsNeighbour
   EXPECT_FALSE(is_list(first));
 }
 
-// The same through Sonde, which tells what failed.
+// The same through Sonde, which reports what failed.
 class StatefulDoublyLinkedListSequences : public StatefulDoublyLinkedList {
  protected:
   ~StatefulDoublyLinkedListSequences() override { mutant = Mutant::None; }

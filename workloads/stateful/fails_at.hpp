@@ -9,7 +9,7 @@
 
 namespace stateful {
 
-// That so many calls were made, of which the last failed like this.
+// That this number of calls was made, and that the last one failed like this.
 inline testing::Matcher<Replayed> fails_at(std::size_t call, const std::string& how) {
   return testing::AllOf(testing::Field("calls", &Replayed::calls, call),
                         testing::Field("failure", &Replayed::failure, testing::HasSubstr(how)));

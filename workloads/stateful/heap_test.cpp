@@ -72,8 +72,8 @@ TEST_F(HeapOfStatefulCode, TooMuchIsRefused) {
   EXPECT_THROW(heap().make_array<char>(std::size_t{1} << 30), std::bad_alloc);
 }
 
-// With AddressSanitizer, what is outside of blocks cannot be touched; without, the heap
-// tells later.
+// With AddressSanitizer, memory outside of blocks cannot be touched; without it, the heap
+// reports the write later.
 TEST_F(HeapOfStatefulCode, SeesWritesBehindABlock) {
   volatile char* const block = heap().make_array<char>(8);
   EXPECT_TRUE(heap().is_intact(const_cast<char*>(block)));

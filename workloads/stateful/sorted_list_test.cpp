@@ -138,7 +138,7 @@ TEST_P(StatefulSortedList, NoNodeIsDeadOrReachedTwice) {
   EXPECT_FALSE(is_valid(list));
 }
 
-// The same through Sonde, which tells what failed.
+// The same through Sonde, which reports what failed.
 class StatefulSortedListSequences : public StatefulSortedList {
  protected:
   ~StatefulSortedListSequences() override { mutant = Mutant::None; }

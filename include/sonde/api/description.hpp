@@ -12,7 +12,7 @@ class Sink;
 class Source;
 }  // namespace sonde
 
-// Functions under test with their types forgotten: what the typed shell tells the core.
+// Functions under test with their types forgotten: what the typed shell hands to the core.
 
 namespace sonde::api {
 
@@ -85,7 +85,7 @@ struct Where {
 struct Clause {
   const char* name;
   Where where;
-  std::size_t takes;  // so many of the values that it could be told
+  std::size_t takes;  // how many of the possible values it takes
   Closure closure;
   Holds holds;
 };
@@ -125,7 +125,8 @@ void set_weight(Function& function, unsigned weight);
 void set_consumed(Function& function, unsigned parameter);
 void set_out(Function& function, unsigned parameter);
 void set_domain(Function& function, unsigned parameter, const Parameter& with);
-// An exception that it may throw: whether the one being handled is such.
+// An exception that the function may throw: `matches` says whether it is the one being
+// handled.
 void add_allowed(Function& function, bool (*matches)());
 
 Values& describe_values(Description& description, const ValueType& type);

@@ -42,7 +42,7 @@ struct Type {
   const Type* const* arguments = nullptr;
   unsigned argument_count = 0;
   std::uint64_t extent = 0;
-  // What tells its kind from others of the same name; not written.
+  // Distinguishes its kind from others of the same name; not written.
   const char* scope = "";
 
   // The children: of a record each field, of a list its element, of a choice the
