@@ -123,8 +123,8 @@ shrink::Smallest Diagnosis::shrink(const Result& failing) {
     return !isolate::interrupted();
   };
   std::uint64_t seed = settings_.seed;
-  const auto another = [&](std::uint64_t& runs) -> std::optional<Tree> {
-    for (unsigned i = 0; i < shrink::fresh_tries && !isolate::interrupted(); ++i) {
+  const auto another = [&](unsigned tries, std::uint64_t& runs) -> std::optional<Tree> {
+    for (unsigned i = 0; i < tries && !isolate::interrupted(); ++i) {
       ++runs;
       Result result = runner_.run(
           {.way = Recipe::Way::Fresh, .size = settings_.max_size, .random = Random(++seed)},
@@ -135,9 +135,8 @@ shrink::Smallest Diagnosis::shrink(const Result& failing) {
     }
     return std::nullopt;
   };
-  // Where each failure costs a process, once must do.
   shrink::Budget within = limits;
-  if (failing.died) within.restarts = 0;
+  within.restarts = !failing.died;
   auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another);
   smallest.finished = smallest.finished && !isolate::interrupted();
   return smallest;

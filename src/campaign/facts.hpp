@@ -25,7 +25,7 @@ struct LabelCount {
   double most = 0;
 };
 
-inline bool is_call(Role role) { return role == Role::Call || role == Role::Reject; }
+inline bool is_call(Role role) { return role == Role::Step || role == Role::Refusal; }
 inline bool is_gate(Role role) { return role == Role::RequireCover || role == Role::Sometimes; }
 
 // A gate: a label that must be met often enough.

@@ -34,7 +34,7 @@ run::Observation Guide::step(run::Runner& runner, const Tally& so_far) {
 // With other seeds: what was drawn before tells nothing.
 void Guide::hand_over() {
   Random seeds(~seed_);
-  guided_ = row().make(seeds.next(), sizes_);
+  guided_ = row().make(seeds.next(), sizes_, {});
   fresh_ = search::RandomStrategy(seeds.next(), {sizes_.max, gate_period});
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each site has a slot in a hash table, which is of this run if its run number says so:
-// then nothing needs to be cleared. A full neighbourhood is not heard. What a slot has
-// heard before, loops say again and again, is told by two sets of 64 bits: so that
-// hearing takes one look at one slot.
+// Each site has a slot in a hash table. A slot belongs to this run if its run number says
+// so; thus nothing needs to be cleared between runs. A site is skipped if its slot and the
+// next few belong to other sites. Loops make the same comparisons again and again; two sets
+// of 64 bits in the slot say which were recorded before, so that most comparisons read one
+// slot only.
 #include "coverage/compared.hpp"
 
 #include "coverage/coverage.hpp"
@@ -11,21 +12,22 @@
 namespace sonde::coverage {
 namespace {
 
+// These bound memory and time; none was measured.
 constexpr std::size_t slot_count = 1U << 16;
-constexpr std::size_t most_probes = 8;
-constexpr std::size_t most_kept = 1024;
+constexpr std::size_t most_probes = 8;           // slots that are tried for a site
+constexpr std::size_t most_kept = 1024;          // comparisons of numbers, in one run
 constexpr std::size_t most_kept_of_site = 16;    // later ones of a loop hardly differ
-constexpr std::size_t most_cases = 64;           // of a switch, in one run
-constexpr std::size_t most_switched_values = 4;  // of a switch, in one run
-constexpr std::size_t most_texts = 64;
+constexpr std::size_t most_cases = 64;           // of one switch, in one run
+constexpr std::size_t most_switched_values = 4;  // of one switch, in one run
+constexpr std::size_t most_texts = 64;           // comparisons of texts, in one run
 constexpr std::size_t most_texts_of_site = 8;
-constexpr unsigned most_level = 63;
+constexpr unsigned most_level = 63;  // the last bit of Slot::levels
 
 struct Slot {
   std::uint32_t run;
   Place site;
   std::uint64_t levels;  // bit n: a difference n bits long, or n bytes that agree
-  std::uint64_t pairs;   // by a hash; of two that meet, the second is not kept
+  std::uint64_t pairs;   // by a hash; where two share a bit, the second is not kept
   std::uint64_t last_value;
   std::size_t kept;
 };
@@ -36,7 +38,7 @@ struct Kept {
   std::size_t used_count;
   Comparison numbers[most_kept];
   std::size_t number_count;
-  TextComparison texts[most_texts + 1];  // the last is for looking at, only
+  TextComparison texts[most_texts + 1];  // the last is scratch space
   std::size_t text_count;
   std::uint32_t run;
 };
@@ -63,7 +65,7 @@ Slot* slot_of(Place site) {
   return is_known ? &first : slot_behind(site);
 }
 
-// The difference as a signed number of that width, for -1 is close to 1.
+// The length of the difference in bits. The difference is signed, because -1 is close to 1.
 unsigned level_of(const Numbers& numbers) {
   const int unused_bits = 64 - 8 * numbers.width;
   const std::uint64_t shifted = (numbers.value - numbers.other) << unused_bits;
@@ -86,7 +88,7 @@ void keep(const Slot& slot, const Numbers& numbers) {
                                        numbers.width, numbers.operand, numbers.other_is_constant};
 }
 
-// Plain loops: what they would call may be ours.
+// Plain loops, because the string functions may be those of interpose.cpp, which call this.
 __attribute__((no_sanitize("address"))) void copy(char* to, Text from, std::size_t size) {
   const auto* const bytes = static_cast<const volatile char*>(from.bytes);
   for (std::size_t i = 0; i < size; ++i) to[i] = bytes[i];
@@ -100,8 +102,8 @@ __attribute__((no_sanitize("address"))) std::size_t length_within(const void* te
   return length;
 }
 
-// The whole of a literal, of which the comparison may have asked for the beginning
-// only: std::string compares as many bytes as the shorter side has.
+// The whole of a literal. The comparison may have covered only its beginning: std::string
+// compares as many bytes as the shorter side has.
 Text whole_of(Text text) {
   const std::size_t constant = constant_bytes_at(text.bytes);
   const std::size_t limit = constant < most_text ? constant : most_text;
@@ -174,7 +176,7 @@ void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
   ++slot->kept;
   const std::uint64_t count = cases[0];
   const auto width = static_cast<std::uint8_t>(cases[1] / 8);
-  // Over several runs, all cases of a large switch have their turn.
+  // Each run starts at another case, so that all cases of a large switch are tried in time.
   const std::uint64_t first = count > most_cases ? kept.run * most_cases % count : 0;
   for (std::uint64_t i = 0; i < count && i < most_cases; ++i) {
     keep(*slot, {value, cases[2 + (first + i) % count], width, Operand::Integer, true});

@@ -24,12 +24,12 @@ struct Text {
 };
 
 void hear_numbers(Place site, const Numbers& numbers);
-// Cases as compilers lay them out: their number, their width in bits, each.
+// `cases` is laid out as compilers do: how many, their width in bits, then each case.
 void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases);
 void hear_texts(Place site, Text value, Text other);
 void hear_memory(Place site, const void* value, const void* other, std::size_t size);
 
-// Of a C string, as far as texts are kept.
+// The length of a C string, at most `limit` and at most as long as texts are kept.
 std::size_t length_up_to(const char* text, std::size_t limit);
 
 void forget_comparisons();

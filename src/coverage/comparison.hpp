@@ -18,9 +18,10 @@ struct Comparison {
   bool other_is_constant;  // false where it is not known
 };
 
-constexpr std::uint8_t most_text = 64;  // bytes kept of a side
+constexpr std::uint8_t most_text = 64;  // bytes kept of a side; not measured
 
-// Two texts or memory areas that it compared, or searched one for the other.
+// Two texts or memory areas that the code compared, or of which one was searched for the
+// other.
 struct TextComparison {
   char value[most_text];
   char other[most_text];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every count is told apart: a loop that runs once more is a step up, also far beyond the
-// counts that AFL's buckets tell apart.
+// Every hit count up to 255 is a feature of its own, so that a loop that runs once more is
+// progress. AFL's buckets do not distinguish such counts above 3.
 #include "coverage/coverage.hpp"
 #include "coverage/recorder.hpp"
 
 namespace sonde::coverage {
 namespace {
 
-constexpr unsigned first_count = 4;  // below, AFL's buckets are as fine
+constexpr unsigned first_count = 4;  // AFL's buckets hold one count each below 4
 
 Feature feature_of_triple(const Place* first) {
   std::uint64_t hash = (first[0] + 1) * 0x9e3779b97f4a7c15U;

@@ -8,22 +8,33 @@
 #include "coverage/detail.hpp"
 #include "coverage/feature.hpp"
 
+// Records what instrumented code does during one run, and turns it into features: edges
+// with their hit counts, sequences of edges, and the operands of comparisons.
+//
+//   start_run();  arm();  run the property;  disarm();  collect_edges(features);
+//
+// There is one recorder in a process; it owns all buffers, which grow to a fixed size and
+// are used again. The hooks that compilers call are in hooks.cpp, the string functions of
+// the C library in interpose.cpp. Both only record; nothing is allocated while armed.
+//
+// start_run, arm, disarm and the collect functions belong to one thread at a time. Code
+// under test may have more threads: their edges count while the recorder is armed, their
+// paths and comparisons do not. Features are the same in a process and in its forked
+// children, but differ between two builds of a program.
 namespace sonde::coverage {
 
-// Whether any instrumented code is there: clang's is known when it is loaded,
-// g++'s as soon as some of it has run, which making the first property does.
+// Whether there is any instrumented code. That of clang is known when it is loaded, that of
+// g++ as soon as some of it has run, which making the first property does.
 bool instrumented();
 
-// Forgets the run before. Costs what that run touched.
+// Forgets the run before. The cost is proportional to what that run touched.
 void start_run(Detail detail = Detail::Comparisons);
 
-// Between these, what instrumented code does is recorded; one thread at a time arms.
-// Of other threads, which the code under test may have, edges count while it is armed;
-// paths and comparisons do not.
+// What instrumented code does between these two calls is recorded.
 void arm();
 void disarm();
 
-// While it lives, this thread's code leaves no trace, as inside a label.
+// As long as a Pause exists, nothing of this thread is recorded, as inside a label.
 class Pause {
  public:
   Pause();
@@ -36,20 +47,21 @@ class Pause {
   bool was_pausing_;
 };
 
-// Append what the run did. Each edge with how often it was taken, in a bucket.
+// These append what the run did. First: each edge with a bucket of its hit count.
 void collect_edges(std::vector<Feature>& into);
-// Edges taken at least four times, with that number in finer buckets.
+// Edges taken at least four times, each with its hit count.
 void collect_counts(std::vector<Feature>& into);
-// Three edges taken one after the other: which way the code went under which circumstances.
+// Three edges taken one after the other, which show the circumstances of an edge.
 void collect_triples(std::vector<Feature>& into);
-// The first k edges taken, for k = 1, 2, ... up to a cap, in that order: so the
-// first one that is new tells where the run left all known paths.
+// Hashes of the first k edges taken, for k = 1, 2, ... up to a limit, in that order. The
+// first hash that is new shows where the run left all known paths.
 void collect_path(std::vector<Feature>& into);
-// Unless only edges were asked for: how close the two sides of each comparison came: the length of
-// the difference in bits, or how many bytes of a text agree.
+// How close the two sides of each comparison came: the length of the difference in bits, or
+// how many bytes of a text agree. Empty with Detail::Edges.
 void collect_progress(std::vector<Feature>& into);
 
-// With Detail::Comparisons; valid until the next run starts. Sides that were equal are not kept.
+// The comparisons of the run, with Detail::Comparisons, except those whose sides were equal.
+// Valid until the next run starts.
 std::span<const Comparison> comparisons();
 std::span<const TextComparison> text_comparisons();
 

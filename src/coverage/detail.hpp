@@ -5,8 +5,8 @@
 
 namespace sonde::coverage {
 
-// How closely to listen; each costs more than the one before. Progress is how close the
-// sides of each comparison came; Comparisons also keeps the sides.
+// What is recorded; each value costs more than the one before. Progress adds how close the
+// sides of each comparison came, Comparisons adds the sides.
 enum class Detail : std::uint8_t { Edges, Progress, Comparisons };
 
 }  // namespace sonde::coverage

@@ -6,7 +6,7 @@
 namespace sonde::coverage {
 
 // Something that a run did, as a number: the same within a process and its forked
-// children. The two top bits tell what it is about.
+// children. The two top bits are its aspect.
 using Feature = std::uint32_t;
 
 enum class Aspect : std::uint8_t { Edge, Path, Progress, Other };
@@ -30,7 +30,7 @@ constexpr Feature feature_of_count(std::uint64_t place, std::uint8_t hits) {
 constexpr Feature counted_edge(Feature count) { return count >> count_bits; }
 constexpr unsigned hits_in(Feature count) { return count & ((1U << count_bits) - 1); }
 
-// AFL's eight: 1, 2, 3, 4-7, 8-15, 16-31, 32-127, more.
+// AFL's eight buckets of hit counts: 1, 2, 3, 4-7, 8-15, 16-31, 32-127, more.
 constexpr unsigned bucket_of(std::uint8_t hits) {
   if (hits <= 3) return hits - 1U;
   if (hits < 8) return 3;

@@ -10,8 +10,8 @@ namespace {
 
 std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintptr_t>(code); }
 
-// Hooks are short, and whatever is not needed each time is called last: so that
-// they have no stack frame to build.
+// Hooks are short and call other functions last, so that compilers make them without a
+// stack frame.
 [[gnu::noinline]] void touch_elsewhere(std::uintptr_t caller) {
   hear_elsewhere(code_at(caller).place_of(caller));
 }

@@ -6,11 +6,11 @@
 
 namespace sonde::coverage {
 
-// Does nothing, but makes the linker take the hooks out of the library: sanitizer
-// runtimes have weak ones of the same names, which would do otherwise.
+// Does nothing, but makes the linker take the hooks out of the library. Otherwise weak
+// functions of the same names in sanitizer runtimes would satisfy the linker.
 void require_hooks();
 
-// What string functions compared, at the address they were called from. These do
+// Record what string functions compared, at the address they were called from. These do
 // nothing unless this thread records.
 void hear_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size);
 void hear_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit);

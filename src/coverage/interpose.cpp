@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The string functions of the C library, so that what they compare is heard without a
-// sanitizer. They stand before the C library's because the program is searched first;
-// they call that one's. Whoever has defined these names already (a sanitizer's runtime)
-// is left alone: then the linker does not take this file out of the library.
+// Replaces string functions of the C library, so that their operands are recorded without a
+// sanitizer. These come before those of the C library because the program is searched first;
+// each calls the one that it replaces. Where a sanitizer's runtime defines these names, the
+// linker does not take this file out of the library.
 #include <cstddef>
 #include <cstdint>
 
@@ -13,8 +13,8 @@
 
 namespace {
 
-// For as long as the C library's are not known: while looking for them, and where
-// there are none because the program is linked statically.
+// Used while the functions of the C library are looked up, and in programs that are linked
+// statically, where the lookup finds none.
 int plain_memcmp(const void* left, const void* right, std::size_t size) {
   const auto* const a = static_cast<const unsigned char*>(left);
   const auto* const b = static_cast<const unsigned char*>(right);
@@ -69,8 +69,8 @@ char* plain_strstr(const char* text, const char* wanted) {
   return static_cast<char*>(plain_memmem(text, length_of(text), wanted, length_of(wanted)));
 }
 
-// The C library's function of that name. Looking it up may compare names, so the plain
-// one serves meanwhile.
+// The C library's function of that name. The lookup may compare names, so the plain
+// function is used meanwhile.
 template <class Function>
 [[gnu::noinline, gnu::cold]] Function find_next(Function& known, const char* name, Function plain) {
   __atomic_store_n(&known, plain, __ATOMIC_RELAXED);
@@ -96,7 +96,7 @@ Function next_of(Function& known, const char* name, Function plain) {
 
 using namespace sonde::coverage;
 
-// Nobody listens most of the time: then a test and a jump are all.
+// Most of the time nothing is recorded; then the cost is a test and a jump.
 extern "C" {
 
 int memcmp(const void* left, const void* right, std::size_t size) {

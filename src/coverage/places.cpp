@@ -26,7 +26,7 @@ void lock() {
 void unlock() { __atomic_clear(&locked, __ATOMIC_RELEASE); }
 
 const Segment* segment_at(const Segments& segments, std::uintptr_t address) {
-  // The youngest first: a module may be loaded where another one was.
+  // The newest first: a module may be loaded where another one was.
   for (std::size_t i = __atomic_load_n(&segments.count, __ATOMIC_ACQUIRE); i-- > 0;) {
     if (segments.all[i].holds(address)) return &segments.all[i];
   }

@@ -10,10 +10,11 @@ namespace sonde::coverage {
 // modules are loaded, so that runs of one program agree.
 using Place = std::uint32_t;
 
-constexpr Place most_places = 1U << 26;
-constexpr std::size_t most_modules = 1024;
+constexpr Place most_places = 1U << 26;     // one byte each of address space
+constexpr std::size_t most_modules = 1024;  // later ones are not recorded
 
-// Calls are at least five bytes long, so no two return to the same four.
+// A call instruction takes at least five bytes, so no two of them return to the same four
+// bytes.
 constexpr unsigned bytes_per_place_shift = 2;
 
 // Numbers run out only beyond 256 MB of code; then modules share them.
@@ -43,7 +44,7 @@ Segment code_at(std::uintptr_t address);
 // memory that may change.
 std::size_t constant_bytes_at(const void* address);
 
-// Looks at what is loaded now, so that code_at need not do so in the first run.
+// Records the modules that are loaded now, so that code_at need not do so in the first run.
 void find_modules();
 
 }  // namespace sonde::coverage

@@ -12,11 +12,12 @@
 // an instrumented file, and a hook would call itself.
 namespace sonde::coverage {
 
-// Long enough for the depth at which a path leaves the known ones; a limit because
-// paths through loops are without end.
+// Edges of a path that collect_path looks at. A path usually leaves the known ones early,
+// and paths through loops have no end. Not measured.
 constexpr std::size_t most_path = 64;
-// Of a run's edges in their order, so many are kept.
+// Edges kept in their order, in one run. Not measured.
 constexpr std::size_t most_trace = 1024;
+// Different edges of one run; more are not counted. Bounds address space.
 constexpr std::size_t most_touched = 1U << 20;
 
 // What the present run did.
@@ -34,17 +35,17 @@ struct Recorder {
 
 extern Recorder recorder;
 
-// This thread has armed, and does not pause.
+// Whether this thread has armed and does not pause.
 extern __thread bool recording;
 
-// Someone has armed, or no instrumented code was seen yet. While this is false, hooks
-// have nothing to do, on any thread.
+// Whether some thread has armed, or no instrumented code was seen yet. While this is false,
+// hooks have nothing to do, on any thread.
 extern bool listening;
 
-// Someone has armed, for comparisons, too.
+// Whether some thread has armed, and wants comparisons.
 extern bool comparisons_wanted;
 
-// For threads of the code under test, which do not record.
+// Counts an edge of another thread of the code under test.
 void hear_elsewhere(Place place);
 
 void mark_instrumented();
@@ -63,7 +64,7 @@ inline void touch(Place place) {
   if (recorder.trace_length != most_trace) recorder.trace[recorder.trace_length++] = place;
 }
 
-// Only for the thread that records.
+// Call it only in the thread that records.
 inline Place place_of(std::uintptr_t address) {
   if (!recorder.code.holds(address)) [[unlikely]]
     recorder.code = code_at(address);

@@ -19,7 +19,7 @@ struct Result {
   bool died = false;                // the process with it
   Cause cause = Cause::None;        // ... and if the parent ended it, why
   std::vector<std::string> notes;   // where they were asked for
-  std::string trace;                // the calls of a sequence, where notes were asked for
+  std::string trace;                // the steps of the case, where notes were asked for
   std::string test;                 // ... and as the body of a test
   std::vector<std::string> labels;  // that were met and held, each once
 };

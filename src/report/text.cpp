@@ -198,7 +198,7 @@ std::string rejections_of(const campaign::LabelCount& call, const campaign::Fact
   const std::string name = std::string(call.site->text) + ": ";
   std::string text;
   for (const auto& each : facts.calls)
-    if (each.site->role == Role::Reject && std::string_view(each.site->text).starts_with(name))
+    if (each.site->role == Role::Refusal && std::string_view(each.site->text).starts_with(name))
       text += ", " + grouped(each.hits) + " rejected: " + (each.site->text + name.size());
   return text;
 }
@@ -207,7 +207,7 @@ void add_calls(std::string& text, const campaign::Facts& facts) {
   if (facts.calls.empty()) return;
   text += "calls of " + counted(facts.tests, "sequence") + ":\n";
   for (const auto& each : facts.calls) {
-    if (each.site->role != Role::Call) continue;
+    if (each.site->role != Role::Step) continue;
     std::string number = grouped(each.hits);
     number.insert(0, number.size() < 9 ? 9 - number.size() : 0, ' ');
     text += "  " + number + "  " + each.site->text + rejections_of(each, facts) + "\n";

@@ -42,7 +42,7 @@ class Executor final : public Replayer {
 
   void keep_notes(Notes notes) {
     probe_.keeps_notes = notes != Notes::Dropped;
-    probe_.tells_calls = notes == Notes::Told;
+    probe_.prints_steps = notes == Notes::Told;
   }
 
   // The arguments of a tree, or of an example, as their types show them.

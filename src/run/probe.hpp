@@ -32,9 +32,9 @@ std::string origin_of(const Failure& failure);
 
 class Observer;
 
-// The values of a call's hit.
-inline constexpr double call_returned = 1;
-inline constexpr double call_threw = 2;
+// The values of a step's hit.
+inline constexpr double step_returned = 1;
+inline constexpr double step_threw = 2;
 
 // A label that was met in the case.
 struct Hit {
@@ -50,10 +50,10 @@ struct Probe {
   Failure failure;
   std::vector<Hit> hits;
   std::vector<std::string> notes;
-  std::string trace;  // the calls of a sequence, a line each
+  std::string trace;  // the steps of the case, a line each
   std::string test;   // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
-  bool tells_calls = false;      // each call of a sequence is on standard error before it is made
+  bool prints_steps = false;      // writes each step to standard error before it is done
   bool in_body = false;          // the arguments were drawn, and the body began
   bool arms = false;             // coverage is recorded while the body runs
   Observer* observer = nullptr;  // where it wants draws: what is drawn, before the body runs

@@ -1,55 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
+// Our own schedule of published parts: what is kept is Zest's, what comparisons ask for is
+// Redqueen's, edits in twins and restarts mend MUTAGEN, rarity is AFLFast's idea. Each step
+// runs the first of these that applies:
+//   1. a replacement that a comparison of a kept case asked for;
+//   2. a fresh case, if nothing is kept yet or by chance;
+//   3. a child: a copy of a kept case with small edits.
+// A case that showed something new runs again, now with comparisons recorded, and is kept.
+// A child that showed nothing new may take its parent's place (Corpus::drift).
+// Lists of steps have other shares (AdaptiveTuning::Mix) in the same loop.
 #include "search/adaptive.hpp"
 
 #include <algorithm>
 
-#include "mutate/call_edits.hpp"
 #include "mutate/mirror.hpp"
+#include "mutate/step_operators.hpp"
 #include "schema/steps.hpp"
 
 namespace sonde::search {
 namespace {
 
-constexpr unsigned fresh_percent = 5;
-constexpr unsigned later_fresh_percent = 1;
-// Of sequences of calls, a mutant runs all calls before the new one again: as long as
-// fresh ones still find something, they do with fewer calls.
-constexpr std::uint64_t only_fresh_calls = 200;
-constexpr unsigned fresh_calls_percent = 50;
-constexpr unsigned operands_of_calls_percent = 5;
-constexpr unsigned call_edit_percent = 10;
-constexpr std::uint64_t young = 3000;      // runs, in which fresh cases still bring much
-constexpr unsigned small_size = 8;         // of most fresh cases, and of what edits draw
-constexpr std::uint64_t large_every = 50;  // fresh cases, one may be of any size
-constexpr unsigned small_step_percent = 85;
-constexpr unsigned one_side_percent = 30;
-constexpr unsigned another_edit_percent = 30;
-constexpr unsigned most_edits = 6;
-constexpr int attempts = 8;                       // to find an edit that applies
-constexpr int repetitions = 3;                    // of a recent case, before one runs again
-constexpr std::uint64_t first_patience = 30'000;  // runs, before all starts anew if nothing is new
-
-constexpr run::Watch quick{.labels = true, .edges = true, .counts = true, .triples = true};
-constexpr run::Watch quick_for_calls{.labels = true, .edges = true};
+// For the second run of a kept case. Comparisons cost too much to be recorded in every run.
 constexpr run::Watch close{
     .labels = true, .edges = true, .counts = true, .triples = true, .comparisons = true};
 
 }  // namespace
 
-AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes)
-    : random_(seed),
+AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,
+                                   const AdaptiveTuning& tuning)
+    : tuning_(tuning),
+      mix_(tuning.values),
+      random_(seed),
       sizes_(sizes),
-      arms_(2 * mutate::operators().size()),
-      patience_(first_patience) {}
-
-double AdaptiveStrategy::Arm::worth() const {
-  constexpr double least = 0.05;
-  constexpr double worth_of_news = 10;
-  return least + (valid + 1) / (tried + 2) + worth_of_news * ((news + 1) / (tried + 20));
-}
+      corpus_(tuning.corpus),
+      operands_(tuning.operands),
+      arms_(2 * mutate::operators().size(), Arm{.weight = weight_of({})}),
+      recent_(tuning.recent_bits),
+      patience_(tuning.first_patience) {}
 
 void AdaptiveStrategy::begin_step(run::Runner& runner) {
-  if (!watches_ || fresh_ == only_fresh_calls) runner.watch(usual());
+  if (!watches_ || fresh_ == mix_.only_fresh) runner.watch(usual());
   watches_ = true;
   forget_edits();
   parent_.reset();
@@ -57,64 +46,66 @@ void AdaptiveStrategy::begin_step(run::Runner& runner) {
 
 void AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
   begin_step(runner);
-  learn_from(runner, runner.run(tree, random_, small_size));
+  learn_from(runner, runner.run(tree, random_, tuning_.small_size));
 }
 
 run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   begin_step(runner);
-  if (tries_operands() && operands_.next(mutant_))
-    return learn_from(runner, runner.run(mutant_, random_, small_size));
+  if (!only_fresh_yet() && happens(mix_.operands_percent) && operands_.next(mutant_))
+    return learn_from(runner, runner.run(mutant_, random_, tuning_.small_size));
   restart_if_stale();
-  if (only_fresh_yet()) return run_fresh(runner);
-  if (corpus_.empty() || random_.chance(fresh_share())) return run_fresh(runner);
+  if (only_fresh_yet() || corpus_.empty() || happens(fresh_percent())) return run_fresh(runner);
   return run_child(runner);
 }
 
-bool AdaptiveStrategy::only_fresh_yet() const { return draws_calls_ && fresh_ < only_fresh_calls; }
+unsigned AdaptiveStrategy::fresh_percent() const {
+  return age_ < tuning_.young ? mix_.young_fresh_percent : mix_.fresh_percent;
+}
 
-unsigned AdaptiveStrategy::fresh_share() const {
-  if (draws_calls_) return fresh_calls_percent;
-  return age_ < young ? fresh_percent : later_fresh_percent;
+// What is certain draws no random number.
+bool AdaptiveStrategy::happens(unsigned percent) {
+  return percent >= 100 || (percent > 0 && random_.chance(percent));
 }
 
 run::Watch AdaptiveStrategy::usual() const {
-  if (!draws_calls_) return quick;
-  return only_fresh_yet() ? run::Watch{} : quick_for_calls;
-}
-
-bool AdaptiveStrategy::tries_operands() {
-  return !draws_calls_ || (!only_fresh_yet() && random_.chance(operands_of_calls_percent));
+  if (only_fresh_yet()) return {};
+  return {
+      .labels = true, .edges = true, .counts = mix_.fine_features, .triples = mix_.fine_features};
 }
 
 Progress AdaptiveStrategy::progress() const {
   return {corpus_.size(), corpus_.features(), confirmation_.stability()};
 }
 
+run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
+  const auto seen = learn_from(runner, runner.run_simplest());
+  if (schema::holds_steps(seen.tree)) mix_ = tuning_.steps;
+  runner.watch(usual());
+  return seen;
+}
+
 run::Observation AdaptiveStrategy::run_fresh(run::Runner& runner) {
   const std::uint64_t number = fresh_++;
-  if (number == 0) {
-    const auto seen = learn_from(runner, runner.run_simplest());
-    draws_calls_ = schema::holds_steps(seen.tree);
-    runner.watch(usual());
-    return seen;
-  }
+  if (number == 0) return run_simplest(runner);
   if (only_fresh_yet()) return runner.run_fresh(random_, sizes_.max);
-  const unsigned most = number % large_every == 0 ? sizes_.max : std::min(sizes_.max, small_size);
+  const bool is_small = number % tuning_.large_every != 0;
+  const unsigned most = is_small ? std::min(sizes_.max, tuning_.small_size) : sizes_.max;
   const auto size = static_cast<unsigned>(random_.below(std::uint64_t{most} + 1));
   return learn_from(runner, runner.run_fresh(random_, size));
 }
 
 run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
   parent_ = corpus_.pick(random_);
-  int repeated = 0;
+  unsigned repeated = 0;
   do edit_copy_of(corpus_[*parent_].tree);
-  while (recent_.holds(mutant_) && ++repeated <= repetitions);
-  return learn_from(runner, runner.run(mutant_, random_, std::min(sizes_.max, small_size)));
+  while (recent_.holds(mutant_) && ++repeated <= tuning_.repetitions);
+  const unsigned size = std::min(sizes_.max, tuning_.small_size);
+  return learn_from(runner, runner.run(mutant_, random_, size));
 }
 
 run::Observation AdaptiveStrategy::learn_from(run::Runner& runner, const run::Observation& seen) {
   if (seen.outcome == Outcome::Fail) return seen;
-  const bool news = corpus_.look(seen);
+  const bool news = corpus_.record(seen);
   since_news_ = corpus_.strong_news() ? 0 : since_news_ + 1;
   reward(seen, news);
   if (news) return keep(runner, seen);
@@ -122,7 +113,6 @@ run::Observation AdaptiveStrategy::learn_from(run::Runner& runner, const run::Ob
   return seen;
 }
 
-// The second run listens to comparisons, too: they cost too much to be heard always.
 run::Observation AdaptiveStrategy::keep(run::Runner& runner, const run::Observation& seen) {
   runner.watch(close);
   const auto confirmed = confirmation_.confirm(runner, seen);
@@ -134,20 +124,28 @@ run::Observation AdaptiveStrategy::keep(run::Runner& runner, const run::Observat
 }
 
 void AdaptiveStrategy::reward(const run::Observation& seen, bool news) {
-  if (steps_used_ == 1 && arms_used_.empty()) steps_.hear({seen.valid(), news});
+  if (small_steps_used_ == 1 && arms_used_.empty()) small_steps_.hear({seen.valid(), news});
   for (const std::size_t used : arms_used_) {
     Arm& arm = arms_[used];
     arm.tried += 1;
     arm.valid += seen.valid() ? 1 : 0;
     arm.news += news ? 1 : 0;
-    arm.weight = arm.worth();
+    arm.weight = weight_of(arm);
   }
 }
 
-// What is rarely found is found sooner by several short searches than by one that was
-// unlucky in what it met first. Each is twice as long as the one before.
+// Grows with how often the operator left cases valid, and more with how often it brought
+// news.
+double AdaptiveStrategy::weight_of(const Arm& arm) const {
+  const double valid_share = (arm.valid + 1) / (arm.tried + 2);
+  const double news_share = (arm.news + 1) / (arm.tried + tuning_.operator_first_tries);
+  return tuning_.operator_floor + valid_share + tuning_.operator_news_worth * news_share;
+}
+
+// Several short searches find a rare failure sooner than one search that was unlucky in
+// its first cases. Each search is twice as long as the one before.
 void AdaptiveStrategy::restart_if_stale() {
-  if (++age_ < patience_ || since_news_ < patience_ / 8) return;
+  if (++age_ < patience_ || since_news_ < patience_ / tuning_.quiet_divisor) return;
   age_ = 0;
   patience_ *= 2;
   corpus_.forget();
@@ -157,7 +155,7 @@ void AdaptiveStrategy::restart_if_stale() {
 
 void AdaptiveStrategy::forget_edits() {
   arms_used_.clear();
-  steps_used_ = 0;
+  small_steps_used_ = 0;
 }
 
 void AdaptiveStrategy::edit_copy_of(const Tree& tree) {
@@ -171,23 +169,27 @@ void AdaptiveStrategy::edit(Tree& tree) {
   mutate::Material material{random_, donors_, operands_.dictionary()};
   unsigned edits = 0;
   do {
-    for (int attempt = 0; attempt < attempts && !edit_once(tree, material); ++attempt) {
+    for (unsigned i = 0; i < tuning_.attempts && !edit_once(tree, material); ++i) {
     }
-  } while (++edits < most_edits && random_.chance(another_edit_percent));
+  } while (++edits < tuning_.most_edits && happens(tuning_.another_edit_percent));
 }
 
 bool AdaptiveStrategy::edit_once(Tree& tree, mutate::Material& material) {
-  if (draws_calls_ && random_.chance(call_edit_percent)) return edit_calls(tree, material);
-  if (!random_.chance(small_step_percent)) return apply_operator(tree, material);
-  const Sides sides = random_.chance(one_side_percent) ? Sides::One : Sides::Both;
-  if (!steps_.apply(tree, sides, material)) return false;
-  ++steps_used_;
-  return true;
+  if (happens(mix_.step_edit_percent)) return edit_steps(tree, material);
+  if (happens(tuning_.small_step_percent)) return apply_small_step(tree, material);
+  return apply_operator(tree, material);
 }
 
-bool AdaptiveStrategy::edit_calls(Tree& tree, mutate::Material& material) {
-  const auto edits = mutate::call_operators();
+bool AdaptiveStrategy::edit_steps(Tree& tree, mutate::Material& material) {
+  const auto edits = mutate::step_operators();
   return edits[random_.below(edits.size())].apply(tree, material);
+}
+
+bool AdaptiveStrategy::apply_small_step(Tree& tree, mutate::Material& material) {
+  const Sides sides = happens(tuning_.one_side_percent) ? Sides::One : Sides::Both;
+  if (!small_steps_.apply(tree, sides, material)) return false;
+  ++small_steps_used_;
+  return true;
 }
 
 bool AdaptiveStrategy::apply_operator(Tree& tree, mutate::Material& material) {

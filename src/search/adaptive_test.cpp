@@ -183,6 +183,15 @@ TEST(Adaptive, RunsTheSameCasesWithTheSameSeed) {
   EXPECT_NE(once, cases(2));
 }
 
+TEST(Adaptive, DrawsAsManyFreshCasesAsItsTuningSays) {
+  auto runner = saying({Outcome::Pass, {edge(1)}});
+  AdaptiveTuning tuning;
+  tuning.values.young_fresh_percent = 100;
+  AdaptiveStrategy strategy(1, {}, tuning);
+  run(strategy, runner, 100);
+  EXPECT_EQ(count_fresh(runner), 100);
+}
+
 // A stair of edges that chance does not climb, without any comparison to help.
 TEST(Adaptive, FindsFourNestedComparisons) {
   int total = 0;
@@ -203,14 +212,14 @@ TEST(Adaptive, FindsFourNestedComparisons) {
   EXPECT_LT(total / 10, 20'000);
 }
 
-// Fresh sequences come first, and are not listened to; then it learns.
-TEST(Adaptive, SequencesOfCallsAreGuidedAfterTwoHundred) {
+// Fresh lists come first, and are not observed; then the strategy learns.
+TEST(Adaptive, ListsOfStepsAreGuidedAfterTwoHundred) {
   api::Sequences sequences;
   Api described(sequences.description());
   described.call("one", [] {});
   described.call("two", [](int n) { return n; });
   run::Executor executor(sequences.property());
-  const auto strategy = find_strategy("adaptive")->make(1, SizeSchedule{});
+  const auto strategy = find_strategy("adaptive")->make(1, {}, {});
   for (int i = 0; i < 200; ++i) strategy->step(executor);
   EXPECT_EQ(strategy->progress().kept, 0);
   for (int i = 0; i < 100; ++i) strategy->step(executor);

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+// A case is kept for each feature that was never seen in any run, or never in a valid run
+// (Zest; Padhye et al., 2019). A parent is picked by how rare its features are (AFLFast;
+// Bohme et al., 2016), of a few picked at random. Records and drift are ours.
 #include "search/corpus.hpp"
 
 #include <algorithm>
 
 namespace sonde::search {
 namespace {
-
-constexpr double some_quiet = 100;       // runs without news, after which counts matter
-constexpr double most_for_counts = 0.8;  // of the picks, after new records
-constexpr double least_for_counts = 0.1;
-constexpr double some_stall = 1000;       // runs without records, after which they matter less
-constexpr int rivals = 8;                 // for the place of the next parent
-constexpr double worth_of_invalid = 0.2;  // beside a valid case
-constexpr double size_of_nothing = 20;    // nodes and bytes; below, size hardly matters
-constexpr unsigned growing_percent = 20;  // of children larger than their parent that replace it
-constexpr std::size_t room_to_drift = 8;  // nodes and bytes beyond the size at birth
-constexpr std::size_t most_kept = 4096;   // of each sort; then, old ones go for new
 
 Corpus::Grade grade_of(coverage::Feature feature) {
   switch (coverage::aspect_of(feature)) {
@@ -25,7 +17,7 @@ Corpus::Grade grade_of(coverage::Feature feature) {
   }
 }
 
-// A byte of a text counts like a node: else texts would drift without bound.
+// A byte of a text counts like a node. Otherwise texts would drift without bound.
 std::size_t size_of(const Tree& tree) {
   std::size_t size = tree.size();
   if (tree.arena().empty()) return size;
@@ -36,7 +28,7 @@ std::size_t size_of(const Tree& tree) {
 
 }  // namespace
 
-bool Corpus::look(const run::Observation& seen) {
+bool Corpus::record(const run::Observation& seen) {
   news_.clear();
   grade_ = Grade::Count;
   const std::uint64_t run = ++runs_;
@@ -87,17 +79,17 @@ Corpus::Index Corpus::keep(const run::Observation& again) {
 }
 
 Corpus::Index Corpus::add(Kept made, std::vector<Index>& same) {
-  if (same.size() < most_kept) {
+  if (same.size() < tuning_.most_kept) {
     same.push_back(kept_.size());
     kept_.push_back(std::move(made));
     return same.back();
   }
-  const Index at = same[news_.front() % most_kept];
+  const Index at = same[news_.front() % tuning_.most_kept];
   kept_[at] = std::move(made);
   return at;
 }
 
-// More hits in a larger case are no progress: with every element, loops run longer.
+// More hits in a larger case are no progress: loops run longer with every element.
 void Corpus::claim_record(Index claimant, Feature count) {
   const FeatureTable::Id edge = edges_.number(coverage::counted_edge(count));
   if (edge == holders_.size()) {
@@ -121,24 +113,28 @@ double Corpus::score_of(const Kept& kept) const {
     for (const FeatureTable::Id id : kept.news) least = std::min(least, table_[id].valid_hits);
     tried = static_cast<double>(least);
   }
-  const double worth = (kept.valid ? 1 : worth_of_invalid);
-  return tried * (size_of_nothing + static_cast<double>(kept.size)) / worth;
+  const double worth = kept.valid ? 1 : tuning_.invalid_worth;
+  return tried * (tuning_.free_size + static_cast<double>(kept.size)) / worth;
 }
 
 Corpus::Index Corpus::pick(Random& random) const {
   if (main_.empty()) return pick_from(holders_, random);
-  const auto quiet = static_cast<double>(quiet_);
-  const double stall = some_stall / (some_stall + static_cast<double>(since_record_));
-  const double share =
-      std::max(least_for_counts, most_for_counts * stall) * quiet / (quiet + some_quiet);
-  const bool wants_counts = static_cast<double>(random.below(1U << 20)) < share * 0x1p20;
+  const bool wants_counts = static_cast<double>(random.below(1U << 20)) < record_share() * 0x1p20;
   return pick_from(wants_counts && !holders_.empty() ? holders_ : main_, random);
+}
+
+double Corpus::record_share() const {
+  const auto quiet = static_cast<double>(quiet_);
+  const double stall =
+      tuning_.stall_runs / (tuning_.stall_runs + static_cast<double>(since_record_));
+  const double most = std::max(tuning_.least_record_share, tuning_.most_record_share * stall);
+  return most * quiet / (quiet + tuning_.quiet_runs);
 }
 
 Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) const {
   Index best = some[random.below(some.size())];
   double best_score = score_of(kept_[best]);
-  for (int i = 1; i < rivals; ++i) {
+  for (unsigned i = 1; i < tuning_.rivals; ++i) {
     const Index rival = some[random.below(some.size())];
     const double score = score_of(kept_[rival]);
     if (score >= best_score) continue;
@@ -152,8 +148,8 @@ void Corpus::drift(Index parent, const run::Observation& child, Random& random) 
   Kept& kept = kept_[parent];
   ++kept.children;
   const std::size_t size = size_of(child.tree);
-  if (child.valid() != kept.valid || size > kept.birth_size + room_to_drift) return;
-  if (size > kept.size && !random.chance(growing_percent)) return;
+  if (child.valid() != kept.valid || size > kept.birth_size + tuning_.room_to_drift) return;
+  if (size > kept.size && !random.chance(tuning_.growing_percent)) return;
   if (!std::ranges::all_of(kept.news, [&](FeatureTable::Id id) { return shown(id); })) return;
   kept.tree = child.tree;
   kept.size = size;

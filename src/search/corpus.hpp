@@ -5,6 +5,7 @@
 
 #include "run/runner.hpp"
 #include "search/feature_table.hpp"
+#include "search/tuning.hpp"
 
 namespace sonde::search {
 
@@ -29,31 +30,34 @@ class Corpus {
     std::uint32_t children = 0;
   };
 
+  explicit Corpus(const CorpusTuning& tuning = {}) : tuning_(tuning) {}
+
   // Whether there is no parent to pick.
   bool empty() const { return main_.empty() && holders_.empty(); }
   Index size() const { return kept_.size(); }
   const Kept& operator[](Index index) const { return kept_[index]; }
-  // Those new in any run, and those new among valid ones.
+  // How many features were new in any run, or new among valid runs.
   std::size_t features() const { return features_; }
   std::vector<Feature> news_of(Index index) const;
 
-  // Takes in what a run showed. Whether some of it was new; `strong_news` tells of
-  // more than finer counts and sequences.
-  bool look(const run::Observation& seen);
+  // Records the features of a run. Returns whether some were new; `strong_news` says whether
+  // edges or labels were among them.
+  bool record(const run::Observation& seen);
   bool strong_news() const { return !news_.empty() && grade_ == Grade::Edge; }
-  // Keeps the case for those of the news that this second run showed again.
+  // Keeps the case last recorded for those of its new features that this second run showed
+  // again.
   Index keep(const run::Observation& again);
 
-  // A parent for the next case: of several at random the one whose features are
-  // rarest among valid runs, valid and small ones preferred. The longer edges and
-  // sequences bring no news, the more often it is one that took an edge most often of
-  // all; but not where these bring no news, either.
+  // A parent for the next case: of several picked at random the one whose features are
+  // rarest among valid runs; valid and small cases are preferred. The longer edges and
+  // sequences bring no news, the more often the parent is one that took an edge most often
+  // of all, unless these bring no news either.
   Index pick(Random& random) const;
   const Tree& any(Random& random) const { return kept_[random.below(kept_.size())].tree; }
 
-  // Puts a child in its parent's place if it shows what that was kept for: a walk among
-  // equals, where what does not matter becomes varied, as parts of twins that may differ.
-  // The child is the last that was looked at.
+  // Puts a child in its parent's place if the child shows all that the parent was kept for.
+  // So the parts of kept cases that do not matter become varied. The child is the case
+  // last recorded.
   void drift(Index parent, const run::Observation& child, Random& random);
 
   void forget();
@@ -65,19 +69,21 @@ class Corpus {
   void note(FeatureTable::Id feature);
   bool shown(FeatureTable::Id feature) const { return table_[feature].last_run == runs_; }
   double score_of(const Kept& kept) const;
+  double record_share() const;
   Index pick_from(const std::vector<Index>& some, Random& random) const;
 
+  CorpusTuning tuning_;
   std::vector<Kept> kept_;
   std::vector<Index> main_;     // of grade Edge or Sequence
   std::vector<Index> counted_;  // of grade Count
-  // Of those, by edge: how often one took it at most, and which.
+  // Of those kept for counts, by edge: the most often that one took the edge, and which one.
   FeatureTable edges_;
   std::vector<unsigned> records_;
   std::vector<Index> holders_;
   std::uint64_t since_record_ = 0;  // runs
   std::uint64_t quiet_ = 0;         // runs since the last news of a grade above Count
   FeatureTable table_;
-  std::uint64_t runs_ = 0;  // looked at
+  std::uint64_t runs_ = 0;  // recorded
   std::size_t features_ = 0;
   std::vector<FeatureTable::Id> news_;
   Grade grade_ = Grade::Count;  // of the news

@@ -40,7 +40,7 @@ Shown invalid(Features features) {
 
 // Looks at a case that brings news and keeps it.
 Corpus::Index kept(Corpus& corpus, const Shown& run) {
-  EXPECT_TRUE(corpus.look(run.seen()));
+  EXPECT_TRUE(corpus.record(run.seen()));
   return corpus.keep(run.seen());
 }
 
@@ -62,24 +62,24 @@ std::map<Corpus::Index, int> picks(const Corpus& corpus, int times) {
 void drift_often(Corpus& corpus, Corpus::Index parent, const Shown& child) {
   Random random(1);
   for (int i = 0; i < 100; ++i) {
-    corpus.look(child.seen());
+    corpus.record(child.seen());
     corpus.drift(parent, child.seen(), random);
   }
 }
 
 TEST(Corpus, HasNewsInAnyRunAndOnceMoreAmongValidOnes) {
   Corpus corpus;
-  EXPECT_TRUE(corpus.look(invalid({edge(1)}).seen()));
-  EXPECT_FALSE(corpus.look(invalid({edge(1)}).seen()));
-  EXPECT_TRUE(corpus.look(valid({edge(1)}).seen()));
-  EXPECT_FALSE(corpus.look(valid({edge(1)}).seen()));
+  EXPECT_TRUE(corpus.record(invalid({edge(1)}).seen()));
+  EXPECT_FALSE(corpus.record(invalid({edge(1)}).seen()));
+  EXPECT_TRUE(corpus.record(valid({edge(1)}).seen()));
+  EXPECT_FALSE(corpus.record(valid({edge(1)}).seen()));
 }
 
 TEST(Corpus, HearsNoNewsFromInvalidRunsOfWhatValidOnesShowed) {
   Corpus corpus;
-  EXPECT_TRUE(corpus.look(valid({edge(1)}).seen()));
-  EXPECT_FALSE(corpus.look(invalid({edge(1)}).seen()));
-  EXPECT_TRUE(corpus.look(invalid({edge(1), edge(2)}).seen()));
+  EXPECT_TRUE(corpus.record(valid({edge(1)}).seen()));
+  EXPECT_FALSE(corpus.record(invalid({edge(1)}).seen()));
+  EXPECT_TRUE(corpus.record(invalid({edge(1), edge(2)}).seen()));
 }
 
 TEST(Corpus, GradesNewsByTheBestOfThem) {
@@ -103,8 +103,8 @@ TEST(Corpus, GradesLabelsAsEdges) {
 
 TEST(Corpus, KeepsACaseForTheNewsThatItShowsAgain) {
   Corpus corpus;
-  corpus.look(valid({edge(1)}).seen());
-  corpus.look(valid({edge(1), edge(2), edge(3)}).seen());
+  corpus.record(valid({edge(1)}).seen());
+  corpus.record(valid({edge(1), edge(2), edge(3)}).seen());
   const Shown again = valid({edge(1), edge(3), edge(4)});
   const auto index = corpus.keep(again.seen());
   EXPECT_THAT(corpus.news_of(index), ElementsAre(edge(3)));
@@ -115,24 +115,24 @@ TEST(Corpus, KeepsACaseForTheNewsThatItShowsAgain) {
 
 TEST(Corpus, CountsTheFeaturesOfBothPlanes) {
   Corpus corpus;
-  corpus.look(invalid({edge(1), edge(2)}).seen());
-  corpus.look(valid({edge(1)}).seen());
+  corpus.record(invalid({edge(1), edge(2)}).seen());
+  corpus.record(valid({edge(1)}).seen());
   EXPECT_EQ(corpus.features(), 3U);
 }
 
 TEST(Corpus, HasNoParentWhereNothingWasShownAgain) {
   Corpus corpus;
-  EXPECT_TRUE(corpus.look(valid({count(4)}).seen()));
+  EXPECT_TRUE(corpus.record(valid({count(4)}).seen()));
   corpus.keep(valid({}).seen());
   EXPECT_TRUE(corpus.empty());
-  EXPECT_FALSE(corpus.look(valid({count(4)}).seen()));
+  EXPECT_FALSE(corpus.record(valid({count(4)}).seen()));
 }
 
 TEST(Corpus, PrefersWhatIsRareAmongValidRuns) {
   Corpus corpus;
   const auto common = kept(corpus, valid({edge(1)}));
   const auto rare = kept(corpus, valid({edge(2)}));
-  for (int i = 0; i < 100; ++i) corpus.look(valid({edge(1)}).seen());
+  for (int i = 0; i < 100; ++i) corpus.record(valid({edge(1)}).seen());
   auto counts = picks(corpus, 1000);
   EXPECT_GT(counts[rare], 900);
   EXPECT_GT(counts[common], 0) << "the other has its chance";
@@ -171,9 +171,9 @@ TEST(Corpus, PicksCasesKeptForCountsOnlyWhereNothingElseBringsNews) {
   EXPECT_EQ(picks(corpus, 100)[counted], 100) << "there is no other";
   const auto better = kept(corpus, valid({edge(1)}));
   EXPECT_EQ(picks(corpus, 1000)[better], 1000);
-  for (int i = 0; i < 1000; ++i) corpus.look(valid({}).seen());
+  for (int i = 0; i < 1000; ++i) corpus.record(valid({}).seen());
   EXPECT_GT(picks(corpus, 1000)[counted], 200);
-  corpus.look(valid({edge(2)}).seen());
+  corpus.record(valid({edge(2)}).seen());
   EXPECT_EQ(picks(corpus, 1000)[counted], 0);
 }
 
@@ -181,7 +181,7 @@ TEST(Corpus, PicksCasesKeptForCountsLessOftenWhereTheyBringNoRecords) {
   Corpus corpus;
   const auto counted = kept(corpus, valid({count(1)}));
   kept(corpus, valid({edge(1)}));
-  for (int i = 0; i < 100'000; ++i) corpus.look(valid({}).seen());
+  for (int i = 0; i < 100'000; ++i) corpus.record(valid({}).seen());
   EXPECT_LT(picks(corpus, 1000)[counted], 200);
   EXPECT_GT(picks(corpus, 1000)[counted], 0);
   const auto more = kept(corpus, valid({count(2)}));
@@ -276,7 +276,7 @@ TEST(Corpus, ForgetsEverything) {
   corpus.forget();
   EXPECT_TRUE(corpus.empty());
   EXPECT_EQ(corpus.features(), 0U);
-  EXPECT_TRUE(corpus.look(valid({edge(1)}).seen()));
+  EXPECT_TRUE(corpus.record(valid({edge(1)}).seen()));
   EXPECT_EQ(corpus.keep(valid({edge(1)}).seen()), 0U);
 }
 

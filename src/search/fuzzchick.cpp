@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Energy is AFL's score, with the size of the case in place of the time that it took:
-// so that a seed gives the same run everywhere.
+// FuzzChick (Lampropoulos, Hicks and Pierce: Coverage Guided, Property Based Testing, 2019).
+// Two queues of seeds, succeeded and discarded. The seed in front of the first queue is
+// mutated until its energy is used up. Where no succeeded seed is left, a discarded seed is;
+// one fresh case comes between two discarded seeds, which is our reading of the paper.
+// Energy is AFL's score, with the size of the case in place of the time that it took, so
+// that one seed gives the same search everywhere.
 #include "search/fuzzchick.hpp"
 
 #include <algorithm>
@@ -10,14 +14,8 @@
 namespace sonde::search {
 namespace {
 
-// The paper's sizes: lists and numbers up to 3 in fresh cases, up to 7 in mutants.
-constexpr unsigned max_fresh_size = 3;
-constexpr unsigned max_mutant_size = 7;
-constexpr std::uint64_t share_of_discarded = 3;
-constexpr std::uint64_t most_energy = 1600;
-
-// AFL's bands: of what a seed costs, of what it covers, both against the average of
-// all seeds, and of how far it is from a fresh case.
+// The bands of AFL's calculate_score (afl-fuzz.c): by what a seed costs, by what it covers,
+// both against the average of all seeds, and by how many mutations made it.
 std::uint64_t score_of_cost(double cost) {
   if (cost > 10) return 10;
   if (cost > 4) return 25;
@@ -50,10 +48,12 @@ double against_average(std::uint64_t value, std::uint64_t sum, std::uint64_t cou
 
 }  // namespace
 
-FuzzchickStrategy::FuzzchickStrategy(std::uint64_t seed, SizeSchedule sizes)
-    : random_(seed),
-      fresh_size_(std::min(sizes.max, max_fresh_size)),
-      mutant_size_(std::min(sizes.max, max_mutant_size)) {}
+FuzzchickStrategy::FuzzchickStrategy(std::uint64_t seed, SizeSchedule sizes,
+                                     const FuzzchickTuning& tuning)
+    : tuning_(tuning),
+      random_(seed),
+      fresh_size_(std::min(sizes.max, tuning.fresh_size)),
+      mutant_size_(std::min(sizes.max, tuning.mutant_size)) {}
 
 run::Observation FuzzchickStrategy::step(run::Runner& runner) {
   if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
@@ -88,11 +88,11 @@ void FuzzchickStrategy::mutate(Seed& seed) {
 }
 
 run::Observation FuzzchickStrategy::judge(run::Runner& runner, const run::Observation& seen) {
-  if (seen.outcome == Outcome::Fail || plane_.count_new(seen.features) == 0) return seen;
+  if (seen.outcome == Outcome::Fail || known_.count_new(seen.features) == 0) return seen;
   const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
-  const bool is_new = plane_.count_new(again.features) > 0;
-  plane_.add(again.features);
-  plane_.add(confirmation_.flickered());
+  const bool is_new = known_.count_new(again.features) > 0;
+  known_.add(again.features);
+  known_.add(confirmation_.flickered());
   if (is_new && same_outcome) keep(again);
   return again;
 }
@@ -110,8 +110,8 @@ std::uint64_t FuzzchickStrategy::energy_of(const run::Observation& seen) const {
   const double coverage = against_average(seen.features.size(), kept_features_, kept_);
   const double score = static_cast<double>(score_of_cost(cost)) * factor_of_coverage(coverage);
   const auto energy = static_cast<std::uint64_t>(score) * factor_of_generation(generation_);
-  const std::uint64_t share = seen.valid() ? 1 : share_of_discarded;
-  return std::max<std::uint64_t>(std::min(energy, most_energy) / share, 1);
+  const std::uint64_t divisor = seen.valid() ? 1 : tuning_.discarded_divisor;
+  return std::max<std::uint64_t>(std::min(energy, tuning_.most_energy) / divisor, 1);
 }
 
 }  // namespace sonde::search

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+// MUTAGEN (Mista and Russo: Reliable Coverage-Guided, Property-Based Testing using Exhaustive
+// Mutations, 2021/2023). Each kept case is a batch of all its mutants, enumerated lazily.
+// The batch of the most novel case comes first, valid cases before discarded ones. After a
+// while without news, all logs and batches are forgotten, and random mutants are drawn twice
+// as often. docs/strategies.md lists where this departs from the released tool.
 #include "search/mutagen.hpp"
 
 #include <algorithm>
@@ -6,37 +11,23 @@
 namespace sonde::search {
 namespace {
 
-constexpr unsigned max_size = 10;  // of fresh cases and of what mutants draw
-constexpr std::uint64_t first_most_stale = 1000;
-constexpr std::uint64_t last_most_stale = 8000;
-constexpr unsigned most_samples = 256;
-// Samples times nodes of one case: long batches hold the search where it is. Of 48
-// searches for eight hard faults of the stack machine, 500 thousand tests each, 19
-// found theirs with up to 256 samples for all cases, and 28 with up to 8.
-constexpr unsigned most_drawn = 512;
-constexpr std::uint64_t fresh_every = 8;  // cases, while there are mutants
-constexpr std::size_t most_batches = 1000;
-
 SizeSchedule at_most(SizeSchedule sizes, unsigned most) {
   const unsigned max = std::min(sizes.max, most);
   return {max, std::uint64_t{max} + 1};
 }
 
-unsigned samples_in(const Tree& tree, unsigned most) {
-  return std::clamp(most_drawn / tree.size(), 1U, most);
-}
-
 }  // namespace
 
-MutagenStrategy::Batch::Batch(const Tree& seed, unsigned how_often, Outcome was)
-    : mutants(seed, samples_in(seed, how_often)), samples(how_often), outcome(was) {}
-
-MutagenStrategy::MutagenStrategy(std::uint64_t seed, SizeSchedule sizes)
-    : random_(seed), fresh_(at_most(sizes, max_size)), size_(at_most(sizes, max_size).max) {}
+MutagenStrategy::MutagenStrategy(std::uint64_t seed, SizeSchedule sizes,
+                                 const MutagenTuning& tuning)
+    : tuning_(tuning),
+      random_(seed),
+      fresh_(at_most(sizes, tuning.largest_size)),
+      size_(at_most(sizes, tuning.largest_size).max) {}
 
 run::Observation MutagenStrategy::step(run::Runner& runner) {
   if (cases_ == 0) runner.watch({.labels = true, .edges = true});
-  const bool wants_fresh = cases_++ % fresh_every == 0;
+  const bool wants_fresh = cases_++ % tuning_.fresh_every == 0;
   if (wants_fresh || !(next_mutant(valid_) || next_mutant(discarded_)))
     return judge(runner, fresh_.run(runner, random_), {samples_, Outcome::Discard});
   return judge(runner, runner.run(mutant_, random_, size_), parent_);
@@ -47,7 +38,7 @@ bool MutagenStrategy::next_mutant(Queue& queue) {
   while (!queue.empty()) {
     Batch& batch = queue.front();
     if (batch.mutants.next(mutant_, random_)) {
-      parent_ = {batch.samples, batch.outcome};
+      parent_ = batch.origin;
       return true;
     }
     queue.pop();
@@ -55,14 +46,14 @@ bool MutagenStrategy::next_mutant(Queue& queue) {
   return false;
 }
 
-// What may not be kept must not use up what a later case would be kept for.
+// Features of a case that may not be kept stay new: a later case may be kept for them.
 run::Observation MutagenStrategy::judge(run::Runner& runner, const run::Observation& seen,
                                         Origin origin) {
   if (seen.outcome == Outcome::Fail) return seen;
   const bool may_keep = seen.valid() || origin.outcome == Outcome::Pass;
-  const FeatureCounts& plane = seen.valid() ? valid_plane_ : discarded_plane_;
-  if (may_keep && plane.count_new(seen.features) > 0) return keep(runner, seen, origin);
-  hear_nothing_new();
+  const FeatureCounts& known = seen.valid() ? known_in_valid_ : known_in_discarded_;
+  if (may_keep && known.count_new(seen.features) > 0) return keep(runner, seen, origin);
+  note_nothing_new();
   return seen;
 }
 
@@ -70,29 +61,35 @@ run::Observation MutagenStrategy::keep(run::Runner& runner, const run::Observati
                                        Origin origin) {
   const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
   if (!same_outcome) return again;
-  FeatureCounts& plane = again.valid() ? valid_plane_ : discarded_plane_;
-  const std::size_t novelty = plane.count_new(again.features);
-  plane.add(again.features);
-  plane.add(confirmation_.flickered());
+  FeatureCounts& known = again.valid() ? known_in_valid_ : known_in_discarded_;
+  const std::size_t novelty = known.count_new(again.features);
+  known.add(again.features);
+  known.add(confirmation_.flickered());
   if (novelty == 0) {
-    hear_nothing_new();
+    note_nothing_new();
     return again;
   }
   stale_ = 0;
-  Queue& queue = again.valid() ? valid_ : discarded_;
-  queue.push(novelty, std::make_unique<Batch>(again.tree, origin.samples, again.outcome));
+  add_batch(again.tree, novelty, {origin.samples, again.outcome});
   return again;
 }
 
-// Begins again after a while: everything is new, and drawn more often.
-void MutagenStrategy::hear_nothing_new() {
-  if (++stale_ < std::min(first_most_stale * samples_, last_most_stale)) return;
+void MutagenStrategy::add_batch(const Tree& tree, std::size_t novelty, Origin of_mutants) {
+  const unsigned samples = std::clamp(tuning_.most_drawn / tree.size(), 1U, of_mutants.samples);
+  Queue& queue = of_mutants.outcome == Outcome::Pass ? valid_ : discarded_;
+  queue.push(novelty, std::make_unique<Batch>(tree, samples, of_mutants));
+  if (queue.size() > tuning_.most_batches) queue.drop_last();
+}
+
+// Begins again after a while: everything is new, and is drawn more often.
+void MutagenStrategy::note_nothing_new() {
+  if (++stale_ < std::min(tuning_.first_patience * samples_, tuning_.last_patience)) return;
   stale_ = 0;
-  samples_ = std::min(2 * samples_, most_samples);
+  samples_ = std::min(2 * samples_, tuning_.most_samples);
   valid_ = {};
   discarded_ = {};
-  valid_plane_.clear();
-  discarded_plane_.clear();
+  known_in_valid_.clear();
+  known_in_discarded_.clear();
 }
 
 void MutagenStrategy::Queue::pop() {
@@ -104,10 +101,9 @@ void MutagenStrategy::Queue::pop() {
 
 void MutagenStrategy::Queue::push(std::size_t novelty, std::unique_ptr<Batch> batch) {
   batches_[novelty].push_back(std::move(batch));
-  if (++size_ > most_batches) drop_last();
+  ++size_;
 }
 
-// The one that would be the last to come.
 void MutagenStrategy::Queue::drop_last() {
   const auto worst = std::prev(batches_.end());
   worst->second.erase(worst->second.begin());

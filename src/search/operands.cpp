@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+// Input-to-state correspondence (Aschermann et al., Redqueen, 2019): where one side of a
+// comparison stands in the case, it was probably compared from there, and the other side
+// may pass the comparison in its place. No leaf is coloured, as Redqueen does to find the
+// right place: all places that match are tried.
 #include "search/operands.hpp"
 
 #include <string_view>
 
-#include "mutate/pick.hpp"
 #include "schema/schema.hpp"
 #include "tree/hash.hpp"
 
@@ -11,11 +14,6 @@ namespace sonde::search {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr std::size_t most_numbers = 256;
-constexpr std::size_t most_texts = 64;
-constexpr std::size_t most_planned = 256;  // from one case
-constexpr int most_places = 8;             // where one side of a comparison stands
 
 std::uint64_t mask_of(unsigned width) {
   return width >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * width)) - 1;
@@ -58,7 +56,7 @@ void Operands::learn(const run::Runner& runner, const Tree& tree, Random& random
     if (each.operand != coverage::Operand::Integer) continue;
     remember(each.other, random);
     if (!each.other_is_constant) remember(each.value, random);
-    if (planned_.size() - before >= most_planned) continue;
+    if (planned_.size() - before >= tuning_.most_planned) continue;
     match(each, each.value, each.other);
     if (!each.other_is_constant) match(each, each.other, each.value);
   }
@@ -84,7 +82,7 @@ bool Operands::next(Tree& mutant) {
   return true;
 }
 
-// Once for all comparisons of a run, of which there may be thousands.
+// Called once for all comparisons of a run, of which there may be thousands.
 void Operands::find_leaves() {
   const Tree& tree = trees_.back();
   leaves_.clear();
@@ -99,9 +97,9 @@ void Operands::find_leaves() {
 void Operands::match(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to) {
   const Tree& tree = trees_.back();
   const std::uint64_t mask = mask_of(compared.width);
-  int places = 0;
+  unsigned places = 0;
   for (const Leaf leaf : leaves_) {
-    if (places == most_places) return;
+    if (places == tuning_.most_places) return;
     if (leaf.holds == Leaf::Holds::Text) {
       match_bytes(compared, leaf.at, from, to);
       continue;
@@ -114,19 +112,19 @@ void Operands::match(const coverage::Comparison& compared, std::uint64_t from, s
   }
 }
 
-// One less and one more as well, for the code may ask which is larger.
+// Plans one less and one more as well, because the code may ask which side is larger.
 void Operands::match_number(const coverage::Comparison& compared, Index leaf, std::uint64_t to) {
   const Node& node = trees_.back()[leaf];
   const Type* type = schema::find(node.kind);
   for (const std::uint64_t by : {~std::uint64_t{0}, std::uint64_t{0}, std::uint64_t{1}}) {
     std::uint64_t number = sign_extended(to + by, compared.width);
-    if (!mutate::fits(number, type)) number &= mask_of(compared.width);
-    if (!mutate::fits(number, type) || number == node.value) continue;
+    if (!schema::within_bounds(number, type)) number &= mask_of(compared.width);
+    if (!schema::within_bounds(number, type) || number == node.value) continue;
     plan({trees_.size() - 1, leaf, 1, number, {}}, mixed(compared.site, number, node.kind.bits()));
   }
 }
 
-// Where a row of bytes was read as one number.
+// Finds a row of byte leaves that was read as one number.
 void Operands::match_row(const coverage::Comparison& compared, Index leaf, std::uint64_t from,
                          std::uint64_t to) {
   const Tree& tree = trees_.back();
@@ -141,8 +139,9 @@ void Operands::match_row(const coverage::Comparison& compared, Index leaf, std::
 void Operands::match_bytes(const coverage::Comparison& compared, Index leaf, std::uint64_t from,
                            std::uint64_t to) {
   const auto text = trees_.back().bytes(trees_.back()[leaf]);
-  int places = 0;
-  for (std::size_t at = 0; at + compared.width <= text.size() && places < most_places; ++at) {
+  unsigned places = 0;
+  for (std::size_t at = 0; at + compared.width <= text.size() && places < tuning_.most_places;
+       ++at) {
     bool same = true;
     for (unsigned i = 0; i < compared.width; ++i) same = same && text[at + i] == byte_of(from, i);
     if (!same) continue;
@@ -169,7 +168,7 @@ void Operands::match_text(const coverage::TextComparison& compared) {
   }
 }
 
-// Each once: a loop compares the same again in every case.
+// Plans each replacement once: a loop compares the same again in every case.
 void Operands::plan(Replacement replacement, std::uint64_t key) {
   if (tried_.add(static_cast<coverage::Feature>(key >> 32)))
     planned_.push_back(std::move(replacement));
@@ -177,14 +176,14 @@ void Operands::plan(Replacement replacement, std::uint64_t key) {
 
 void Operands::remember(std::uint64_t number, Random& random) {
   auto& numbers = dictionary_.numbers;
-  if (numbers.size() < most_numbers) numbers.push_back(number);
-  else numbers[random.below(most_numbers)] = number;
+  if (numbers.size() < tuning_.most_numbers) numbers.push_back(number);
+  else numbers[random.below(tuning_.most_numbers)] = number;
 }
 
 void Operands::remember(std::string text, Random& random) {
   auto& texts = dictionary_.texts;
-  if (texts.size() < most_texts) texts.push_back(std::move(text));
-  else texts[random.below(most_texts)] = std::move(text);
+  if (texts.size() < tuning_.most_texts) texts.push_back(std::move(text));
+  else texts[random.below(tuning_.most_texts)] = std::move(text);
 }
 
 void Operands::forget() {

@@ -8,18 +8,21 @@
 #include "mutate/material.hpp"
 #include "run/runner.hpp"
 #include "search/feature_counts.hpp"
+#include "search/tuning.hpp"
 
 namespace sonde::search {
 
-// What the code under test compared: where one side stands in the case, the other is
-// worth a try in its place (Aschermann et al., Redqueen, 2019). All of it goes to a
-// dictionary, too.
+// Plans cases from what the code under test compared: where one side of a comparison stands
+// in the case, the other side replaces it (Aschermann et al., Redqueen, 2019). All sides go
+// to a dictionary as well.
 class Operands {
  public:
-  // Takes in what the runner's last run compared, which ran this tree.
+  explicit Operands(const OperandsTuning& tuning = {}) : tuning_(tuning) {}
+
+  // Records what the runner's last run compared. That run was of this tree.
   void learn(const run::Runner& runner, const Tree& tree, Random& random);
 
-  // Writes the case that is worth a try next, the newest first; false if there is none.
+  // Writes the planned case that comes next, the newest first; false if there is none.
   bool next(Tree& mutant);
 
   const mutate::Dictionary& dictionary() const { return dictionary_; }
@@ -29,12 +32,12 @@ class Operands {
   struct Replacement {
     std::size_t tree;  // of trees_
     Tree::Index leaf;
-    unsigned leaves;  // that hold a byte each; 1 where the leaf holds all
+    unsigned leaves;  // with a byte each; 1 where one leaf holds all
     std::uint64_t number;
     std::string text;  // of a bytes leaf
   };
 
-  // A leaf of the tree looked at that may hold a side of a comparison.
+  // A leaf of the newest tree that may hold a side of a comparison.
   struct Leaf {
     Tree::Index at;
     enum class Holds : std::uint8_t { Byte, Number, Text } holds;
@@ -52,6 +55,7 @@ class Operands {
   void remember(std::uint64_t number, Random& random);
   void remember(std::string text, Random& random);
 
+  OperandsTuning tuning_;
   std::vector<Tree> trees_;   // of the replacements
   std::vector<Leaf> leaves_;  // of the last of them
   std::vector<Replacement> planned_;

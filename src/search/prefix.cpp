@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What grows is one of the outermost lists and texts: elements of elements are part
-// of what is drawn.
+// Prefix growth ("Coverage-guided property-based testing", a draft post of 2024): a list
+// grows by one fresh element at a time, and keeps the element if a feature was new. What
+// grows is one of the outermost lists and texts, because their elements are drawn whole.
+// Restarts are ours.
 #include "search/prefix.hpp"
 
 #include <array>
@@ -19,7 +21,7 @@ bool grows(const Node& node) {
   return node.kind.form() == Form::List || node.kind.form() == Form::Bytes;
 }
 
-// One of those that stand in no other; 0, the root, if there is none.
+// Picks a list or text that stands in no other; 0, the root, if there is none.
 Index pick_growing(const Tree& tree, Random& random) {
   Index picked = 0;
   std::uint64_t met = 0;
@@ -28,7 +30,7 @@ Index pick_growing(const Tree& tree, Random& random) {
       ++at;
       continue;
     }
-    // Of so many met, each is the one picked with the same chance.
+    // So each of those met is picked with the same chance.
     if (random.below(++met) == 0) picked = at;
     at = tree.end_of(at);
   }
@@ -36,7 +38,7 @@ Index pick_growing(const Tree& tree, Random& random) {
 }
 
 void append_character(Tree& made, const Tree& tree, Index text, Random& random) {
-  thread_local std::string drawn;  // their buffers serve again
+  thread_local std::string drawn;  // static, so that their buffers are used again
   thread_local std::string longer;
   drawing::draw_text(random, Alphabet::Text, 1, drawn);
   longer.assign(tree.bytes(tree[text])).append(drawn);
@@ -63,7 +65,7 @@ run::Observation PrefixStrategy::start(run::Runner& runner) {
   const auto seen = runner.run_simplest();
   kept_ = seen.tree;
   outcome_ = seen.outcome;
-  plane_.add(seen.features);
+  known_.add(seen.features);
   return seen;
 }
 
@@ -86,30 +88,30 @@ void PrefixStrategy::grow() {
 run::Observation PrefixStrategy::judge(run::Runner& runner, const run::Observation& seen) {
   if (seen.outcome == Outcome::Fail) return seen;
   const bool may_keep = seen.valid() || outcome_ == Outcome::Discard;
-  if (!may_keep || plane_.count_new(seen.features) == 0) {
-    hear_nothing_new();
+  if (!may_keep || known_.count_new(seen.features) == 0) {
+    note_nothing_new();
     return seen;
   }
   const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
-  const bool keeps = same_outcome && plane_.count_new(again.features) > 0;
-  plane_.add(again.features);
-  plane_.add(confirmation_.flickered());
+  const bool keeps = same_outcome && known_.count_new(again.features) > 0;
+  known_.add(again.features);
+  known_.add(confirmation_.flickered());
   if (keeps) {
     stale_ = 0;
     kept_ = again.tree;
     outcome_ = again.outcome;
   } else {
-    hear_nothing_new();
+    note_nothing_new();
   }
   return again;
 }
 
 // The list may have grown into a dead end: begins again, and waits longer next time.
-void PrefixStrategy::hear_nothing_new() {
-  if (++stale_ < most_stale_) return;
+void PrefixStrategy::note_nothing_new() {
+  if (++stale_ < patience_) return;
   stale_ = 0;
-  most_stale_ *= 2;
-  plane_.clear();
+  patience_ *= 2;
+  known_.clear();
   kept_.clear();
 }
 

@@ -5,12 +5,12 @@
 
 namespace sonde::search {
 
-// Fresh cases, of sizes that grow. The first is the simplest there is.
-class Fresh {
+// Runs fresh cases, of sizes that grow. The first is the simplest there is.
+class FreshCases {
  public:
-  explicit Fresh(SizeSchedule sizes) : sizes_(sizes) {}
+  explicit FreshCases(SizeSchedule sizes) : sizes_(sizes) {}
   run::Observation run(run::Runner& runner, Random& random);
-  // Of the next case.
+  // The size of the next case.
   unsigned size() const;
 
  private:
@@ -27,7 +27,7 @@ class RandomStrategy final : public Strategy {
 
  private:
   Random random_;
-  Fresh fresh_;
+  FreshCases fresh_;
 };
 
 }  // namespace sonde::search

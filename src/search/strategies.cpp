@@ -13,21 +13,27 @@
 namespace sonde::search {
 namespace {
 
-template <class Made>
-std::unique_ptr<Strategy> make(std::uint64_t seed, SizeSchedule sizes) {
-  return std::make_unique<Made>(seed, sizes);
+template <class Made, auto Numbers>
+std::unique_ptr<Strategy> make(std::uint64_t seed, SizeSchedule sizes, const Tuning& tuning) {
+  return std::make_unique<Made>(seed, sizes, tuning.*Numbers);
+}
+
+std::unique_ptr<Strategy> make_random(std::uint64_t seed, SizeSchedule sizes, const Tuning&) {
+  return std::make_unique<RandomStrategy>(seed, sizes);
 }
 
 constexpr std::array rows = {
     StrategyRow{"adaptive", "the default: small steps from what was new, learning as it goes",
-                make<AdaptiveStrategy>},
+                make<AdaptiveStrategy, &Tuning::adaptive>},
     StrategyRow{"fuzzchick", "typed mutants of what was new, valid cases first",
-                make<FuzzchickStrategy>},
-    StrategyRow{"mutagen", "every small change of each case that was new", make<MutagenStrategy>},
-    StrategyRow{"prefix", "a list that grows by what showed something new", make<PrefixStrategy>},
-    StrategyRow{"random", "fresh cases only", make<RandomStrategy>},
+                make<FuzzchickStrategy, &Tuning::fuzzchick>},
+    StrategyRow{"mutagen", "every small change of each case that was new",
+                make<MutagenStrategy, &Tuning::mutagen>},
+    StrategyRow{"prefix", "a list that grows by what showed something new",
+                make<PrefixStrategy, &Tuning::prefix>},
+    StrategyRow{"random", "fresh cases only", make_random},
     StrategyRow{"zest", "bursts over the choices of what was new, any or valid",
-                make<ZestStrategy>},
+                make<ZestStrategy, &Tuning::zest>},
 };
 
 }  // namespace

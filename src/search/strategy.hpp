@@ -7,7 +7,22 @@
 #include <string_view>
 
 #include "run/runner.hpp"
+#include "search/tuning.hpp"
 
+// The search for a case that fails. A strategy decides which case runs next and learns
+// from what the run showed; all strategies share the runner and differ only in scheduling.
+//
+//   auto strategy = find_strategy("adaptive")->make(seed, sizes, {});
+//   while (strategy->step(runner).outcome != Outcome::Fail) {}
+//
+// The caller owns the strategy and the runner, counts tests and decides when to stop. A
+// strategy keeps no reference to the runner between two steps. An observation that a step
+// returns is valid until the runner's next run.
+//
+// The same seed, sizes, tuning numbers and program give the same cases: no strategy looks
+// at the clock. A failing case is returned at once and never kept. A case that is about to
+// be kept runs a second time, and features that only one of the two runs showed are
+// dropped. A strategy belongs to one thread at a time, and strategies share nothing.
 namespace sonde::search {
 
 // How far a strategy has come.
@@ -17,15 +32,13 @@ struct Progress {
   double stability = 1;        // the share of features that a second run showed again
 };
 
-// Decides which case runs next. All strategies share the runner and differ only
-// in scheduling.
 class Strategy {
  public:
   virtual ~Strategy() = default;
-  // Runs one case, and again where that is needed to be sure of what was new.
+  // Runs one case, and runs it again where it is about to be kept.
   virtual run::Observation step(run::Runner& runner) = 0;
   virtual Progress progress() const { return {}; }
-  // Runs a case that another search kept, and learns from it, where it can.
+  // Runs a case that another search kept, and learns from it if the strategy can.
   virtual void adopt(run::Runner&, const Tree&) {}
 };
 
@@ -38,7 +51,7 @@ struct SizeSchedule {
 struct StrategyRow {
   std::string_view name;
   std::string_view what;  // in one line
-  std::unique_ptr<Strategy> (*make)(std::uint64_t seed, SizeSchedule sizes);
+  std::unique_ptr<Strategy> (*make)(std::uint64_t seed, SizeSchedule sizes, const Tuning& tuning);
 };
 
 std::span<const StrategyRow> strategies();

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A key is an edge, or anything else that is no edge; its hit count falls into AFL's
+// Zest (Padhye et al.: Semantic Fuzzing with Zest, 2019), as JQF implements it. A case is
+// saved for a new edge or hit count in any run, or a new edge among valid runs. Saved cases
+// take turns as parents; a child overwrites bursts of the parent's choices.
+// A key is an edge without its hit count, or any other feature. Hit counts fall into AFL's
 // eight buckets, where Zest has powers of two.
 #include "search/zest.hpp"
 
@@ -9,9 +12,7 @@
 namespace sonde::search {
 namespace {
 
-constexpr std::uint64_t children = 50;  // of a parent that covers all there is
-constexpr std::uint64_t favoured_times = 20;
-constexpr unsigned bucket_bits = 3;
+constexpr unsigned bucket_bits = 3;  // of an edge's feature, as coverage lays it out
 
 coverage::Feature key_of(coverage::Feature feature) {
   const bool has_bucket = coverage::aspect_of(feature) == coverage::Aspect::Edge;
@@ -20,8 +21,8 @@ coverage::Feature key_of(coverage::Feature feature) {
 
 }  // namespace
 
-ZestStrategy::ZestStrategy(std::uint64_t seed, SizeSchedule sizes)
-    : random_(seed), fresh_(sizes), max_size_(sizes.max) {}
+ZestStrategy::ZestStrategy(std::uint64_t seed, SizeSchedule sizes, const ZestTuning& tuning)
+    : tuning_(tuning), random_(seed), fresh_(sizes), max_size_(sizes.max) {}
 
 run::Observation ZestStrategy::step(run::Runner& runner) {
   if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
@@ -29,7 +30,7 @@ run::Observation ZestStrategy::step(run::Runner& runner) {
   return run_child(runner);
 }
 
-// A parent gets at least one child a visit. What is saved meanwhile is reached in
+// A parent gets at least one child in each turn. Cases saved meanwhile have their turn in
 // the same cycle.
 run::Observation ZestStrategy::run_child(run::Runner& runner) {
   if (children_ > 0 && children_ >= children_of(queue_[parent_])) {
@@ -46,8 +47,8 @@ run::Observation ZestStrategy::run_child(run::Runner& runner) {
 // children as the campaign goes on.
 std::uint64_t ZestStrategy::children_of(const Saved& parent) const {
   const std::uint64_t most = std::max<std::uint64_t>(total_keys_.size(), 1);
-  const std::uint64_t target = children * parent.covers / most;
-  return parent.responsible > 0 ? favoured_times * target : target;
+  const std::uint64_t target = tuning_.children * parent.covers / most;
+  return parent.responsible > 0 ? tuning_.favoured_factor * target : target;
 }
 
 run::Observation ZestStrategy::judge(run::Runner& runner, const run::Observation& seen) {
@@ -91,7 +92,7 @@ void ZestStrategy::find_keys(std::span<const Feature> features) {
   keys_.erase(repeated.begin(), repeated.end());
 }
 
-// Who loses the last key is no longer favoured.
+// A case that loses its last key is no longer favoured.
 void ZestStrategy::take_over(Feature key, std::size_t heir) {
   const auto [owner, is_first] = owners_.try_emplace(key, heir);
   if (!is_first) --queue_[owner->second].responsible;

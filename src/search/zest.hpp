@@ -8,6 +8,7 @@
 #include "search/confirm.hpp"
 #include "search/feature_counts.hpp"
 #include "search/random.hpp"
+#include "search/tuning.hpp"
 
 namespace sonde::search {
 
@@ -17,11 +18,11 @@ namespace sonde::search {
 // something. After the first case kept, no case is fresh.
 class ZestStrategy final : public Strategy {
  public:
-  ZestStrategy(std::uint64_t seed, SizeSchedule sizes);
+  ZestStrategy(std::uint64_t seed, SizeSchedule sizes, const ZestTuning& tuning = {});
 
   run::Observation step(run::Runner& runner) override;
 
-  // What was saved so far has the numbers from 0 on.
+  // Saved cases are numbered from 0 on.
   std::size_t saved() const { return queue_.size(); }
   std::size_t parent() const { return parent_; }  // of the last child
   bool favoured(std::size_t saved) const { return queue_[saved].responsible > 0; }
@@ -43,8 +44,9 @@ class ZestStrategy final : public Strategy {
   void find_keys(std::span<const Feature> features);
   void take_over(Feature key, std::size_t heir);
 
+  ZestTuning tuning_;
   Random random_;
-  Fresh fresh_;
+  FreshCases fresh_;
   unsigned max_size_;  // of what children draw
   mutate::Bursts bursts_;
   std::vector<Saved> queue_;

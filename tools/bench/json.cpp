@@ -62,12 +62,21 @@ Json json_of(const Series& series) {
   return json;
 }
 
+Json value_of(const tuning::Row& row) {
+  const bool is_word = std::holds_alternative<tuning::Word>(row.value);
+  return is_word ? Json(row.text()) : Json::parse(row.text());
+}
+
+Json json_of(Numbers numbers) {
+  Json json = Json::object();
+  for (const auto& row : rows_of(numbers)) json[std::string(row.name)] = value_of(row);
+  return json;
+}
+
 Json json_of(const Plan& plan, std::span<const Series> all) {
-  Json json = {{"workload", plan.workload},
-               {"seed", plan.seed},
-               {"max_tests", plan.limits.tests},
-               {"max_cpu_seconds", plan.limits.cpu_seconds},
-               {"series", Json::array()}};
+  Json json = {{"workload", plan.workload},         {"seed", plan.seed},
+               {"max_tests", plan.limits.tests},    {"max_cpu_seconds", plan.limits.cpu_seconds},
+               {"settings", json_of(plan.numbers)}, {"series", Json::array()}};
   for (const Series& series : all) json["series"].push_back(json_of(series));
   return json;
 }

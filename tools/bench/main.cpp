@@ -12,6 +12,7 @@
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
 #include "bench/run.hpp"
+#include "bench/settings.hpp"
 #include "bench/shrink.hpp"
 
 namespace {
@@ -88,6 +89,13 @@ void add_plan(CLI::App& sub, Plan& plan) {
       ->check(positive)
       ->capture_default_str();
   sub.add_option("--json", plan.json, "a file to write every trial to");
+  sub.add_option_function<std::vector<std::string>>(
+         "--set",
+         [&plan](const std::vector<std::string>& all) {
+           for (const auto& assignment : all) set(plan.numbers, assignment);
+         },
+         "NAME=VALUE, a tuning number; 'sonde-bench list --settings' has all")
+      ->allow_extra_args(false);
 }
 
 void add_run(CLI::App& app, Plan& plan) {
@@ -142,7 +150,9 @@ int main(int argc, char** argv) {
   Plan plan;
   add_run(app, plan);
   add_compare(app, plan);
-  app.add_subcommand("list", "the workloads with their tasks, and the strategies");
+  bool settings = false;
+  app.add_subcommand("list", "the workloads with their tasks, and the strategies")
+      ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
   bool baseline = false;
   add_coverage(app, baseline, rounds);
   add_overhead(app, tests, rounds);
@@ -158,7 +168,7 @@ int main(int argc, char** argv) {
     bool complete = true;
     if (app.got_subcommand("run")) complete = run(plan);
     if (app.got_subcommand("compare")) complete = compare(plan);
-    if (app.got_subcommand("list")) list();
+    if (app.got_subcommand("list")) settings ? list_settings() : list();
     if (app.got_subcommand("coverage")) measure_coverage(baseline, argv[0], rounds);
     if (app.got_subcommand("overhead")) overhead(tests, rounds);
     if (app.got_subcommand("compile")) compile(include_folder, rounds);

@@ -64,7 +64,7 @@ void warn_if_blind(const Task& task) {
 Trial run_one(const Plan& plan, const Series& series, std::size_t number) {
   die_long_after(plan.limits.cpu_seconds);
   const auto seed = seed_of_trial(plan.seed, number);
-  return run_trial(*series.task, *series.strategy, seed, plan.limits);
+  return run_trial(*series.task, *series.strategy, seed, plan.limits, plan.numbers);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/settings.hpp"
 #include "bench/trial.hpp"
 
 namespace sonde::bench {
@@ -18,6 +19,7 @@ struct Plan {
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::string json;  // a file to write every trial to
+  Numbers numbers;
 };
 
 // All trials of one strategy at one task.

@@ -132,6 +132,7 @@ void print(std::span<const Series> all) {
 
 bool run(const Plan& plan) {
   const auto all = measure(plan);
+  print_changed(plan.numbers);
   print(all);
   if (!plan.json.empty()) write_json(plan, all);
   return std::ranges::all_of(all, [](const Series& series) { return series.deaths.empty(); });

@@ -20,7 +20,7 @@ constexpr std::uint64_t most_tests = 200'000;
 
 std::optional<Tree> failing_case(run::Executor& executor, std::uint64_t seed, unsigned size) {
   Random random(seed);
-  search::Fresh fresh({.max = 100, .period = 100});
+  search::FreshCases fresh({.max = 100, .period = 100});
   for (std::uint64_t i = 0; i < most_tests; ++i) {
     const auto seen = size > 0 ? executor.run_fresh(random, size) : fresh.run(executor, random);
     if (seen.outcome == Outcome::Fail) return seen.tree;

@@ -26,11 +26,11 @@ std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number) {
 }
 
 Trial run_trial(const Task& task, const search::StrategyRow& strategy, std::uint64_t seed,
-                const TrialLimits& limits) {
+                const TrialLimits& limits, const Numbers& numbers) {
   const double start = cpu_seconds();
   const double end = start + limits.cpu_seconds;
   Counted runner(task);
-  const auto searching = strategy.make(seed, search::SizeSchedule{});
+  const auto searching = strategy.make(seed, numbers.sizes, numbers.search);
   for (std::uint64_t step = 1; !runner.failed(); ++step) {
     if (limits.tests != 0 && runner.tests() >= limits.tests) break;
     if (step % steps_between_looks_at_the_clock == 0 && cpu_seconds() >= end) break;

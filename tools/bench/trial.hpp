@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "bench/settings.hpp"
 #include "bench/workloads.hpp"
 #include "search/strategy.hpp"
 
@@ -33,6 +34,6 @@ struct Trial {
 std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number);
 
 Trial run_trial(const Task& task, const search::StrategyRow& strategy, std::uint64_t seed,
-                const TrialLimits& limits);
+                const TrialLimits& limits, const Numbers& numbers = {});
 
 }  // namespace sonde::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/recent.hpp"
+#include "search/recent_trees.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@ namespace {
 
 using codec::parse_notation;
 
-TEST(Recent, HoldsATreeFromItsSecondTimeOn) {
-  Recent recent;
+TEST(RecentTrees, HoldsATreeFromItsSecondTimeOn) {
+  RecentTrees recent(10);
   for (const char* text : {"Args(Int(1))", "Args(Int(2))", "Args(Int(1) Int(2))",
                            "Args(Args(Int(1)) Int(2))", "Args(Text(\"a\"))", "Args(Text(\"b\"))"}) {
     EXPECT_FALSE(recent.holds(parse_notation(text))) << text;
@@ -19,8 +19,8 @@ TEST(Recent, HoldsATreeFromItsSecondTimeOn) {
   }
 }
 
-TEST(Recent, HoldsNoTreeWithAHole) {
-  Recent recent;
+TEST(RecentTrees, HoldsNoTreeWithAHole) {
+  RecentTrees recent(10);
   Tree tree;
   const auto root = tree.open(Kind("Args", Form::Record));
   tree.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
@@ -29,8 +29,8 @@ TEST(Recent, HoldsNoTreeWithAHole) {
   EXPECT_FALSE(recent.holds(tree));
 }
 
-TEST(Recent, Forgets) {
-  Recent recent;
+TEST(RecentTrees, Forgets) {
+  RecentTrees recent(10);
   recent.holds(parse_notation("Args(Int(1))"));
   recent.clear();
   EXPECT_FALSE(recent.holds(parse_notation("Args(Int(1))")));

@@ -5,12 +5,12 @@
 
 namespace sonde::mutate {
 
-// What is done to sequences of calls beside what is done to any list.
-std::span<const Operator> call_operators();
+// What is done to lists of steps beside what is done to any list.
+std::span<const Operator> step_operators();
 
 // Two references to earlier values are exchanged.
-bool swap_handles(Tree& tree, Material& material);
-// A few calls in a row are made once more, up to a few times.
+bool swap_references(Tree& tree, Material& material);
+// A few steps in a row are done once more, up to a few times.
 bool repeat_window(Tree& tree, Material& material);
 
 }  // namespace sonde::mutate

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mutate/sequence.hpp"
+#include "mutate/list_operators.hpp"
 
 #include "mutate/pick.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -25,11 +26,8 @@ Two pick_two(const Tree& tree, Random& random, Tree::Index list) {
 bool insert_element(Tree& tree, Material& material) {
   const auto list = pick_growing_list(tree, material.random);
   if (!list) return false;
-  thread_local Tree hole;
-  hole.clear();
-  hole.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
   const auto number = material.random.below(tree.child_count(*list) + 1);
-  tree.insert(*list, static_cast<Tree::Index>(number), hole, 0);
+  insert_hole(tree, *list, static_cast<Tree::Index>(number));
   return true;
 }
 

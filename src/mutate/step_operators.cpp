@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mutate/call_edits.hpp"
+#include "mutate/step_operators.hpp"
 
 #include <algorithm>
 #include <array>
-#include <utility>
-#include <vector>
+#include <optional>
 
 #include "mutate/pick.hpp"
 #include "schema/steps.hpp"
@@ -12,32 +11,29 @@
 namespace sonde::mutate {
 namespace {
 
-using schema::steps_span;
 using Index = Tree::Index;
 
 constexpr std::uint64_t longest_window = 8;
 constexpr std::uint64_t most_repetitions = 3;
 
 constexpr std::array all = {
-    Operator{"swap-handles", swap_handles},
+    Operator{"swap-references", swap_references},
     Operator{"repeat-window", repeat_window},
 };
 
-std::vector<Index> references_in(const Tree& tree) {
-  std::vector<Index> found;
-  for (Index at = 0; at < tree.size(); ++at)
-    if (tree[at].kind.form() == Form::Integer && schema::is_step_or_reference(tree, at))
-      found.push_back(at);
-  return found;
+// Nothing is drawn where there is only one, as in nearly all cases.
+std::optional<Index> pick_list_of_steps(const Tree& tree, Random& random) {
+  const auto lists = schema::lists_of_steps(tree);
+  if (lists.empty()) return std::nullopt;
+  return lists.size() == 1 ? lists.front() : lists[random.below(lists.size())];
 }
 
 }  // namespace
 
-std::span<const Operator> call_operators() { return all; }
+std::span<const Operator> step_operators() { return all; }
 
-bool swap_handles(Tree& tree, Material& material) {
-  if (!schema::holds_steps(tree)) return false;
-  const auto references = references_in(tree);
+bool swap_references(Tree& tree, Material& material) {
+  const auto references = schema::references_in(tree);
   if (references.empty()) return false;
   const Index one = references[material.random.below(references.size())];
   const Index other = references[material.random.below(references.size())];
@@ -49,18 +45,19 @@ bool swap_handles(Tree& tree, Material& material) {
 }
 
 bool repeat_window(Tree& tree, Material& material) {
-  if (!schema::holds_steps(tree)) return false;
-  const std::uint64_t count = tree.child_count(schema::steps_span);
-  const std::uint64_t room = most_elements(tree, schema::steps_span) - count;
+  const auto list = pick_list_of_steps(tree, material.random);
+  if (!list) return false;
+  const std::uint64_t count = tree.child_count(*list);
+  const std::uint64_t room = most_elements(tree, *list) - count;
   if (count == 0 || room == 0) return false;
   const std::uint64_t length = 1 + material.random.below(std::min({count, room, longest_window}));
   const std::uint64_t first = material.random.below(count - length + 1);
   const std::uint64_t times = 1 + material.random.below(std::min(room / length, most_repetitions));
-  thread_local Tree calls;
-  calls = tree;
+  thread_local Tree before;
+  before = tree;
   for (std::uint64_t i = 0; i < times * length; ++i)
-    tree.insert(schema::steps_span, static_cast<Index>(first + length + i), calls,
-                calls.child(schema::steps_span, static_cast<Index>(first + i % length)));
+    tree.insert(*list, static_cast<Index>(first + length + i), before,
+                before.child(*list, static_cast<Index>(first + i % length)));
   return true;
 }
 

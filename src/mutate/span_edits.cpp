@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mutate/steps.hpp"
+#include "mutate/span_edits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,22 +13,12 @@
 #include "mutate/use_operand.hpp"
 #include "mutate/wrap.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
-
-// Applies an operator to this span alone.
-template <bool (*apply)(Tree&, Material&)>
-bool within(Tree& tree, Index span, Material& material) {
-  thread_local Tree part;  // its buffers serve again
-  part.clear();
-  part.append(tree, span);
-  if (!apply(part, material)) return false;
-  tree.replace(span, part, 0);
-  return true;
-}
 
 bool draw_again(Tree& tree, Index span, Material&) {
   make_hole(tree, span);
@@ -49,7 +39,7 @@ bool copy_over(Tree& tree, Index span, Material& material) {
 
 bool add(Tree& tree, Index leaf, std::uint64_t difference) {
   const std::uint64_t sum = tree[leaf].value + difference;
-  if (!fits(sum, schema::find(tree[leaf].kind))) return false;
+  if (!schema::within_bounds(sum, schema::find(tree[leaf].kind))) return false;
   tree.set_value(leaf, sum);
   return true;
 }
@@ -66,7 +56,7 @@ bool flip_bit(Tree& tree, Index leaf, Material& material) {
       material.random.below(2) == 0 ? std::min<std::uint64_t>(bits, low_bits) : bits;
   const std::uint64_t flipped =
       tree[leaf].value ^ (std::uint64_t{1} << material.random.below(limit));
-  if (!fits(flipped, type)) return false;
+  if (!schema::within_bounds(flipped, type)) return false;
   tree.set_value(leaf, flipped);
   return true;
 }
@@ -82,10 +72,7 @@ Index any_child(const Tree& tree, Index list, Material& material) {
 bool insert(Tree& tree, Index list, Material& material) {
   const Index count = tree.child_count(list);
   if (count >= most_elements(tree, list)) return false;
-  thread_local Tree hole;
-  hole.clear();
-  hole.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
-  tree.insert(list, static_cast<Index>(material.random.below(count + 1)), hole, 0);
+  insert_hole(tree, list, static_cast<Index>(material.random.below(count + 1)));
   return true;
 }
 
@@ -140,41 +127,41 @@ bool overwrite(Tree& tree, Index list, Material& material) {
   return true;
 }
 
-constexpr std::array integer_steps = {
-    Step{"increment", 4, increment}, Step{"decrement", 4, decrement},
-    Step{"flip-bit", 4, flip_bit},   Step{"draw-again", 4, draw_again},
-    Step{"copy-over", 4, copy_over}, Step{"use-operand", 2, within<use_operand>},
-    Step{"nudge", 3, within<nudge>},
+constexpr std::array integer_edits = {
+    SpanEdit{"increment", 4, increment}, SpanEdit{"decrement", 4, decrement},
+    SpanEdit{"flip-bit", 4, flip_bit},   SpanEdit{"draw-again", 4, draw_again},
+    SpanEdit{"copy-over", 4, copy_over}, SpanEdit{"use-operand", 2, use_operand},
+    SpanEdit{"nudge", 3, nudge},
 };
-constexpr std::array real_steps = {
-    Step{"draw-again", 2, draw_again},
-    Step{"copy-over", 1, copy_over},
-    Step{"nudge", 3, within<nudge>},
+constexpr std::array real_edits = {
+    SpanEdit{"draw-again", 2, draw_again},
+    SpanEdit{"copy-over", 1, copy_over},
+    SpanEdit{"nudge", 3, nudge},
 };
-constexpr std::array choice_steps = {
-    Step{"switch", 6, switch_here},
-    Step{"promote", 1, within<promote>},
-    Step{"wrap", 1, within<wrap>},
+constexpr std::array choice_edits = {
+    SpanEdit{"switch", 6, switch_here},
+    SpanEdit{"promote", 1, promote},
+    SpanEdit{"wrap", 1, wrap},
 };
-constexpr std::array bytes_steps = {
-    Step{"edit-text", 5, within<edit_text>},
-    Step{"use-operand", 2, within<use_operand>},
-    Step{"copy-over", 1, copy_over},
-    Step{"draw-again", 1, draw_again},
+constexpr std::array bytes_edits = {
+    SpanEdit{"edit-text", 5, edit_text},
+    SpanEdit{"use-operand", 2, use_operand},
+    SpanEdit{"copy-over", 1, copy_over},
+    SpanEdit{"draw-again", 1, draw_again},
 };
-constexpr std::array list_steps = {
-    Step{"insert", 1, insert},       Step{"erase", 1, erase},
-    Step{"duplicate", 1, duplicate}, Step{"insert-beside", 1, insert_beside},
-    Step{"swap", 1, swap},           Step{"overwrite", 1, overwrite},
+constexpr std::array list_edits = {
+    SpanEdit{"insert", 1, insert},       SpanEdit{"erase", 1, erase},
+    SpanEdit{"duplicate", 1, duplicate}, SpanEdit{"insert-beside", 1, insert_beside},
+    SpanEdit{"swap", 1, swap},           SpanEdit{"overwrite", 1, overwrite},
 };
-constexpr std::array record_steps = {
-    Step{"copy-over", 1, copy_over},
+constexpr std::array record_edits = {
+    SpanEdit{"copy-over", 1, copy_over},
 };
 
 unsigned alternatives_to_try(Kind kind) {
   constexpr unsigned most = 8;
   const Type* type = schema::find(kind);
-  if (type == nullptr || type->style == Style::Opaque) return 2;
+  if (!schema::is_derived(type)) return 2;
   if (type->style == Style::Boolean) return 1;
   const auto& details = schema::details(*type);
   const bool is_enumeration = type->style == Style::Enumeration;
@@ -185,14 +172,14 @@ unsigned alternatives_to_try(Kind kind) {
 
 }  // namespace
 
-std::span<const Step> steps_of(Form form) {
+std::span<const SpanEdit> span_edits_of(Form form) {
   switch (form) {
-    case Form::Integer: return integer_steps;
-    case Form::Real: return real_steps;
-    case Form::Choice: return choice_steps;
-    case Form::Bytes: return bytes_steps;
-    case Form::List: return list_steps;
-    case Form::Record: return record_steps;
+    case Form::Integer: return integer_edits;
+    case Form::Real: return real_edits;
+    case Form::Choice: return choice_edits;
+    case Form::Bytes: return bytes_edits;
+    case Form::List: return list_edits;
+    case Form::Record: return record_edits;
     case Form::Hole: break;
   }
   return {};

@@ -5,7 +5,7 @@
 
 namespace sonde::shrink {
 
-// Two calls of a short sequence, one behind the other, become one that does as much.
-void replace_two_calls(Descent& descent);
+// Two steps of a short list, one behind the other, become one that does as much.
+void replace_two_steps(Descent& descent);
 
 }  // namespace sonde::shrink

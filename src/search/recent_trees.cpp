@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hashes alone are remembered, the last at each place: that one in 2^64 comparisons is
-// wrong costs one case.
-#include "search/recent.hpp"
+// A table of hashes, in which the last tree at each place replaces the one before. One in
+// 2^64 comparisons is wrong, which costs one case.
+#include "search/recent_trees.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -33,15 +33,15 @@ std::optional<std::uint64_t> hash_of(const Tree& tree) {
 
 }  // namespace
 
-bool Recent::holds(const Tree& tree) {
+bool RecentTrees::holds(const Tree& tree) {
   const auto hash = hash_of(tree);
   if (!hash) return false;
-  std::uint64_t& place = hashes_[(*hash >> 32) % room];
+  std::uint64_t& place = hashes_[(*hash >> 32) & (hashes_.size() - 1)];
   if (place == *hash) return true;
   place = *hash;
   return false;
 }
 
-void Recent::clear() { std::ranges::fill(hashes_, 0); }
+void RecentTrees::clear() { std::ranges::fill(hashes_, 0); }
 
 }  // namespace sonde::search

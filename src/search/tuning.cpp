@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/tuning.hpp"
+
+namespace sonde::search {
+namespace {
+
+using tuning::at_least_one;
+using tuning::percent;
+using tuning::share;
+using Rows = std::vector<tuning::Row>;
+
+constexpr tuning::Range table_bits{0, 30};
+
+void add(Rows& rows, const Rows& more) { rows.insert(rows.end(), more.begin(), more.end()); }
+
+Rows rows_of_values(AdaptiveTuning::Mix& mix) {
+  return {
+      {"adaptive-values-only-fresh", "first cases that are fresh and not observed",
+       &mix.only_fresh},
+      {"adaptive-values-young-fresh-percent", "fresh cases, in the first runs",
+       &mix.young_fresh_percent, percent},
+      {"adaptive-values-fresh-percent", "fresh cases, later", &mix.fresh_percent, percent},
+      {"adaptive-values-operands-percent", "how often a planned replacement goes first",
+       &mix.operands_percent, percent},
+      {"adaptive-values-step-edit-percent", "edits that know about steps", &mix.step_edit_percent,
+       percent},
+      {"adaptive-values-fine-features", "counts and triples of edges are features",
+       &mix.fine_features},
+  };
+}
+
+Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
+  return {
+      {"adaptive-steps-only-fresh", "first lists of steps that are fresh and not observed",
+       &mix.only_fresh},
+      {"adaptive-steps-young-fresh-percent", "fresh lists of steps, in the first runs",
+       &mix.young_fresh_percent, percent},
+      {"adaptive-steps-fresh-percent", "fresh lists of steps, later", &mix.fresh_percent, percent},
+      {"adaptive-steps-operands-percent", "how often a planned replacement goes first",
+       &mix.operands_percent, percent},
+      {"adaptive-steps-step-edit-percent", "edits that know about steps", &mix.step_edit_percent,
+       percent},
+      {"adaptive-steps-fine-features", "counts and triples of edges are features",
+       &mix.fine_features},
+  };
+}
+
+Rows rows_of_schedule(AdaptiveTuning& tuning) {
+  return {
+      {"adaptive-young", "first runs, with another share of fresh cases", &tuning.young},
+      {"adaptive-small-size", "size of most fresh cases and of what edits draw",
+       &tuning.small_size},
+      {"adaptive-large-every", "one fresh case in so many may have any size", &tuning.large_every,
+       at_least_one},
+      {"adaptive-first-patience", "runs before the first restart", &tuning.first_patience,
+       at_least_one},
+      {"adaptive-quiet-divisor", "part of these runs that must have brought no new edge",
+       &tuning.quiet_divisor, at_least_one},
+  };
+}
+
+Rows rows_of_edits(AdaptiveTuning& tuning) {
+  return {
+      {"adaptive-small-step-percent", "small steps among edits", &tuning.small_step_percent,
+       percent},
+      {"adaptive-one-side-percent", "small steps made in one twin only", &tuning.one_side_percent,
+       percent},
+      {"adaptive-another-edit-percent", "how often an edit is followed by another",
+       &tuning.another_edit_percent, percent},
+      {"adaptive-most-edits", "most edits of one case", &tuning.most_edits, at_least_one},
+      {"adaptive-attempts", "attempts to find an edit that applies", &tuning.attempts},
+      {"adaptive-repetitions", "edits made again because the result ran lately",
+       &tuning.repetitions},
+      {"adaptive-recent-bits", "recent cases remembered, as a power of two", &tuning.recent_bits,
+       table_bits},
+      {"adaptive-operator-floor", "least weight of an operator", &tuning.operator_floor},
+      {"adaptive-operator-news-worth", "weight of news of an operator beside valid cases",
+       &tuning.operator_news_worth},
+      {"adaptive-operator-first-tries", "tries with one news that an operator starts with",
+       &tuning.operator_first_tries, at_least_one},
+  };
+}
+
+Rows rows_of(CorpusTuning& tuning) {
+  return {
+      {"corpus-quiet-runs", "runs without news after which records have half their share",
+       &tuning.quiet_runs, at_least_one},
+      {"corpus-most-record-share", "picks of record holders while records are broken",
+       &tuning.most_record_share, share},
+      {"corpus-least-record-share", "picks of record holders at least", &tuning.least_record_share,
+       share},
+      {"corpus-stall-runs", "runs without a record after which their share is halved",
+       &tuning.stall_runs, at_least_one},
+      {"corpus-rivals", "cases of which the best becomes the parent", &tuning.rivals},
+      {"corpus-invalid-worth",
+       "worth of an invalid parent beside a valid one",
+       &tuning.invalid_worth,
+       {0.001, 1000}},
+      {"corpus-free-size", "nodes and bytes below which size hardly matters", &tuning.free_size},
+      {"corpus-growing-percent", "larger children that may replace their parent",
+       &tuning.growing_percent, percent},
+      {"corpus-room-to-drift", "nodes and bytes by which a kept case may grow",
+       &tuning.room_to_drift},
+      {"corpus-most-kept", "most cases kept, for counts and for all else", &tuning.most_kept,
+       at_least_one},
+  };
+}
+
+Rows rows_of(OperandsTuning& tuning) {
+  return {
+      {"operands-most-numbers", "numbers in the dictionary", &tuning.most_numbers, at_least_one},
+      {"operands-most-texts", "texts in the dictionary", &tuning.most_texts, at_least_one},
+      {"operands-most-planned", "replacements planned for one case", &tuning.most_planned},
+      {"operands-most-places", "places where one side of a comparison is replaced",
+       &tuning.most_places},
+  };
+}
+
+Rows rows_of(AdaptiveTuning& tuning) {
+  Rows rows = rows_of_values(tuning.values);
+  add(rows, rows_of_steps(tuning.steps));
+  add(rows, rows_of_schedule(tuning));
+  add(rows, rows_of_edits(tuning));
+  add(rows, rows_of(tuning.corpus));
+  add(rows, rows_of(tuning.operands));
+  return rows;
+}
+
+Rows rows_of(FuzzchickTuning& tuning) {
+  return {
+      {"fuzzchick-fresh-size", "size of fresh cases", &tuning.fresh_size},
+      {"fuzzchick-mutant-size", "size of what mutants draw", &tuning.mutant_size},
+      {"fuzzchick-discarded-divisor", "part of the energy for discarded seeds",
+       &tuning.discarded_divisor, at_least_one},
+      {"fuzzchick-most-energy", "most mutants of one seed", &tuning.most_energy},
+  };
+}
+
+Rows rows_of(MutagenTuning& tuning) {
+  return {
+      {"mutagen-largest-size", "size of fresh cases and of what mutants draw",
+       &tuning.largest_size},
+      {"mutagen-first-patience", "cases without news before the first restart",
+       &tuning.first_patience, at_least_one},
+      {"mutagen-last-patience", "most cases without news before a restart", &tuning.last_patience,
+       at_least_one},
+      {"mutagen-most-samples", "most draws of what is left to chance", &tuning.most_samples,
+       at_least_one},
+      {"mutagen-most-drawn", "most samples times nodes of one case", &tuning.most_drawn},
+      {"mutagen-fresh-every", "one case in so many is fresh", &tuning.fresh_every, at_least_one},
+      {"mutagen-most-batches", "most kept cases in each queue", &tuning.most_batches, at_least_one},
+  };
+}
+
+Rows rows_of(PrefixTuning& tuning) {
+  return {{"prefix-first-patience", "cases without news before the first restart",
+           &tuning.first_patience, at_least_one}};
+}
+
+Rows rows_of(ZestTuning& tuning) {
+  return {
+      {"zest-children", "children of a parent that covers all there is", &tuning.children},
+      {"zest-favoured-factor", "times as many children for favoured parents",
+       &tuning.favoured_factor},
+  };
+}
+
+}  // namespace
+
+std::vector<tuning::Row> rows_of(Tuning& tuning) {
+  Rows rows = rows_of(tuning.adaptive);
+  add(rows, rows_of(tuning.fuzzchick));
+  add(rows, rows_of(tuning.mutagen));
+  add(rows, rows_of(tuning.prefix));
+  add(rows, rows_of(tuning.zest));
+  return rows;
+}
+
+}  // namespace sonde::search

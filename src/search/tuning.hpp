@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tree/tuning.hpp"
+
+// The numbers of the strategies that are a matter of experience, one struct for each
+// strategy or part of one. `sonde-bench run --set NAME=VALUE` varies them; tuning.cpp
+// gives them their names.
+//
+// Comments say what a number was measured on. "ifc-stack" is the sum of the mean tests
+// over the 20 faults of that workload, whose standard error is a tenth at 30 trials: what
+// changes it by less is not known to matter. "Not measured" means that no other value was
+// tried on record.
+namespace sonde::search {
+
+// FuzzChick's numbers. Those of its energy are AFL's and stand in fuzzchick.cpp.
+struct FuzzchickTuning {
+  // Sizes of fresh cases and of what mutants draw. Both belong to the stack machine of
+  // FuzzChick's artifact; the paper names none. Not measured elsewhere.
+  unsigned fresh_size = 3;
+  unsigned mutant_size = 7;
+  // A discarded seed gets this part of the energy. From the paper.
+  std::uint64_t discarded_divisor = 3;
+  // Most mutants of one seed: AFL's HAVOC_MAX_MULT of 16 times its score of 100.
+  std::uint64_t most_energy = 1600;
+};
+
+// MUTAGEN's numbers: of the released tool where not said otherwise.
+struct MutagenTuning {
+  // Largest size of fresh cases and of what mutants draw. The tool's default.
+  unsigned largest_size = 10;
+  // Cases without news before a restart: the first limit, which doubles with the samples,
+  // is the tool's. The last limit is ours: ifc-stack finds hard faults more often with it.
+  std::uint64_t first_patience = 1000;
+  std::uint64_t last_patience = 8000;
+  // Most draws of what is left to chance. The first version of the tool had this limit.
+  unsigned most_samples = 256;
+  // Most samples times nodes of one case. Ours: long batches hold the search where it is. Of
+  // 48 searches for eight hard faults of ifc-stack, 500 thousand tests each, 19 found
+  // theirs with up to 256 samples for all cases, and 28 with up to 8.
+  unsigned most_drawn = 512;
+  // One case in so many is fresh while there are mutants. Ours; 32 was tried before and
+  // found hard faults of ifc-stack less often, together with longer restarts.
+  std::uint64_t fresh_every = 8;
+  // Most batches in each of the two queues. Ours, to bound memory; not measured.
+  std::uint64_t most_batches = 1000;
+};
+
+// Zest's numbers, as in JQF.
+struct ZestTuning {
+  std::uint64_t children = 50;         // of a parent that covers all there is, in one turn
+  std::uint64_t favoured_factor = 20;  // more children for the first to cover something
+};
+
+// The numbers of prefix growth.
+struct PrefixTuning {
+  // Cases without news before the first restart; doubles each time. The source has no
+  // restart. Not measured.
+  std::uint64_t first_patience = 10'000;
+};
+
+// The corpus of `adaptive`.
+struct CorpusTuning {
+  // After so many runs without new edges and sequences, records get half of their share.
+  // 1000 was tried before; micro's task `pattern` takes 2.6 thousand tests now, 7.6 before
+  // (changed together with the two shares and the stall below).
+  double quiet_runs = 100;
+  // Share of the picks that go to holders of records: while records are broken, and at least.
+  // When all cases kept for counts were picked, more than half of the picks for them cost
+  // ifc-stack a quarter more tests.
+  double most_record_share = 0.8;
+  double least_record_share = 0.1;
+  // After so many runs without a record, that share is halved. Not measured alone.
+  double stall_runs = 1000;
+  // The next parent is the best of so many picked at random. Not measured.
+  unsigned rivals = 8;
+  // What an invalid case is worth as a parent, where a valid one is worth 1. Not measured.
+  double invalid_worth = 0.2;
+  // In nodes and bytes; sizes below this hardly matter when a parent is picked. Not measured.
+  double free_size = 20;
+  // Of children that are larger than their parent, so many may take its place. A strict
+  // preference for the smallest loses what a failure needs (ifc-stack).
+  unsigned growing_percent = 20;
+  // A child that takes its parent's place is at most so many nodes and bytes larger than
+  // the parent was when it was kept. Texts drifted without bound before. Not measured.
+  std::uint64_t room_to_drift = 8;
+  // Most cases kept for edges and sequences, and as many for counts; then new cases replace
+  // old ones. Bounds memory; not measured.
+  std::uint64_t most_kept = 4096;
+};
+
+// What `adaptive` tries because of comparisons. All of them bound memory and time; none
+// was measured.
+struct OperandsTuning {
+  std::uint64_t most_numbers = 256;  // in the dictionary; then, new ones replace old ones
+  std::uint64_t most_texts = 64;     // likewise
+  std::uint64_t most_planned = 256;  // replacements of numbers, from one case
+  unsigned most_places = 8;          // of one side of a comparison, in one case
+};
+
+struct AdaptiveTuning {
+  // What the mix of cases depends on: cases are values, or they are lists of steps. A
+  // mutant of a list of steps runs all steps before the new one again, so fresh lists
+  // find something with fewer calls as long as they find something at all.
+  struct Mix {
+    // The first cases are fresh, of full size, and not observed.
+    std::uint64_t only_fresh;
+    // Share of fresh cases in the first `young` runs, and later.
+    unsigned young_fresh_percent;
+    unsigned fresh_percent;
+    // How often a planned replacement goes before anything else.
+    unsigned operands_percent;
+    // Share of edits that know about steps, as swapping two references.
+    unsigned step_edit_percent;
+    // Whether the counts of edges, and three edges in a row, are features.
+    bool fine_features;
+  };
+
+  // Measured on ifc-stack: 15% of full-size fresh cases make 265 thousand tests out of 201
+  // to 214. Operands in at most 20% of the cases make 230 (and leave micro as it is).
+  Mix values{.only_fresh = 0,
+             .young_fresh_percent = 5,
+             .fresh_percent = 1,
+             .operands_percent = 100,
+             .step_edit_percent = 0,
+             .fine_features = true};
+  // Measured on the mutants of the AVL tree: half of the calls of a search that is guided
+  // from the start. The edits of steps are not known to matter: nearly all faults of
+  // stateful-* are found before.
+  Mix steps{.only_fresh = 200,
+            .young_fresh_percent = 50,
+            .fresh_percent = 50,
+            .operands_percent = 5,
+            .step_edit_percent = 10,
+            .fine_features = false};
+
+  // Runs in which fresh cases still bring much. Not measured alone.
+  std::uint64_t young = 3000;
+  // Of most fresh cases, and of what edits draw; one fresh case in `large_every` may have
+  // any size. 12 and 8 were tried before on ifc-stack: larger cases run slower and take
+  // news from small ones. But small cases lose failures of pure size (see docs/strategies.md).
+  unsigned small_size = 8;
+  std::uint64_t large_every = 50;
+
+  // How a case is edited. Not measured alone; but edits in both twins cut the tests of most
+  // faults of ifc-stack by 3 to 36 times, in an experiment with MUTAGEN's loop.
+  unsigned small_step_percent = 85;    // else an operator of the table
+  unsigned one_side_percent = 30;      // of the small steps; else in both twins
+  unsigned another_edit_percent = 30;  // after each edit
+  unsigned most_edits = 6;
+  unsigned attempts = 8;  // to find an edit that applies
+
+  // How often an edit is made again because its result ran lately. One child in ten is
+  // such a repetition on ifc-stack.
+  unsigned repetitions = 3;
+  unsigned recent_bits = 14;  // of how many hashes are remembered. Not measured.
+
+  // Runs before everything is forgotten, if the last `1 / quiet_divisor` of them brought no
+  // new edge; doubles each time. Several short searches find a rare fault of ifc-stack
+  // sooner than one long search; 50,000 runs without news were the limit before.
+  std::uint64_t first_patience = 30'000;
+  std::uint64_t quiet_divisor = 8;
+
+  // An operator's weight: `operator_floor`, plus the share of valid cases, plus
+  // `operator_news_worth` times the share of news. It starts as if one of
+  // `operator_first_tries` had brought news. Not measured.
+  double operator_floor = 0.05;
+  double operator_news_worth = 10;
+  double operator_first_tries = 20;
+
+  CorpusTuning corpus;
+  OperandsTuning operands;
+};
+
+// `random` has no numbers of its own: sizes come from the campaign (see SizeSchedule).
+struct Tuning {
+  AdaptiveTuning adaptive;
+  FuzzchickTuning fuzzchick;
+  MutagenTuning mutagen;
+  PrefixTuning prefix;
+  ZestTuning zest;
+};
+
+// One row for each number; valid as long as the struct.
+std::vector<tuning::Row> rows_of(Tuning& tuning);
+
+}  // namespace sonde::search

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/settings.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "bench/bad_option.hpp"
+#include "campaign/nearest.hpp"
+
+namespace sonde::bench {
+namespace {
+
+const tuning::Row& row_named(const std::vector<tuning::Row>& rows, std::string_view name) {
+  const auto found = std::ranges::find(rows, name, &tuning::Row::name);
+  if (found != rows.end()) return *found;
+  std::vector<std::string> names;
+  for (const auto& row : rows) names.emplace_back(row.name);
+  throw BadOption("there is no setting '" + std::string(name) + "'" +
+                  campaign::suggestion(name, names) + " ('sonde-bench list --settings' has all)");
+}
+
+}  // namespace
+
+std::vector<tuning::Row> rows_of(Numbers& numbers) {
+  auto rows = search::rows_of(numbers.search);
+  rows.push_back({"sizes-max", "largest size of fresh cases", &numbers.sizes.max});
+  rows.push_back({"sizes-period", "fresh cases from the smallest size to the largest",
+                  &numbers.sizes.period, tuning::at_least_one});
+  return rows;
+}
+
+void set(Numbers& numbers, std::string_view assignment) {
+  const auto equals = assignment.find('=');
+  if (equals == std::string_view::npos)
+    throw BadOption("--set takes NAME=VALUE, not '" + std::string(assignment) + "'");
+  const auto value = assignment.substr(equals + 1);
+  const auto rows = rows_of(numbers);
+  const auto& row = row_named(rows, assignment.substr(0, equals));
+  if (!row.set(value))
+    throw BadOption("'" + std::string(value) + "' is no value of " + std::string(row.name) +
+                    ": it takes " + row.allowed());
+}
+
+std::string changed(const Numbers& numbers) {
+  Numbers copy = numbers;
+  Numbers defaults;
+  const auto rows = rows_of(copy);
+  const auto default_rows = rows_of(defaults);
+  std::string text;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].text() == default_rows[i].text()) continue;
+    if (!text.empty()) text += ", ";
+    text += std::string(rows[i].name) + "=" + rows[i].text() + " (" + default_rows[i].text() + ")";
+  }
+  return text;
+}
+
+void print_changed(const Numbers& numbers) {
+  const auto text = changed(numbers);
+  if (!text.empty()) std::printf("settings that differ from the default: %s\n", text.c_str());
+}
+
+void list_settings() {
+  Numbers numbers;
+  for (const auto& row : rows_of(numbers))
+    std::printf("%-36s %8s  %s\n", std::string(row.name).c_str(), row.text().c_str(),
+                std::string(row.what).c_str());
+}
+
+}  // namespace sonde::bench

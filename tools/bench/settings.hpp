@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "search/strategy.hpp"
+#include "search/tuning.hpp"
+
+namespace sonde::bench {
+
+// The tuning numbers that a search is made with; --set varies them.
+struct Numbers {
+  search::SizeSchedule sizes;
+  search::Tuning search;
+};
+
+// One row for each number; valid as long as the struct.
+std::vector<tuning::Row> rows_of(Numbers& numbers);
+
+// Sets what "NAME=VALUE" says. Throws BadOption if there is no such name or value.
+void set(Numbers& numbers, std::string_view assignment);
+
+// "adaptive-young=100 (3000)", for all that differ from the default, which stands in
+// parentheses; empty if all have their defaults.
+std::string changed(const Numbers& numbers);
+
+// Prints those in one line, if there are any.
+void print_changed(const Numbers& numbers);
+
+// Prints all names with their defaults and meanings.
+void list_settings();
+
+}  // namespace sonde::bench
