@@ -116,10 +116,10 @@ class DoctestListener final : public doctest::IReporter {
     static_assert(sizeof(doctest::Context) == sizeof(running_context));
     alignas(doctest::Context) unsigned char copy[sizeof(doctest::Context)];
     std::memcpy(copy, &running_context, sizeof(copy));
-    reinterpret_cast<doctest::Context*>(copy)->setAssertHandler(hear_assert);
+    reinterpret_cast<doctest::Context*>(copy)->setAssertHandler(record_assert);
   }
 
-  static void hear_assert(const doctest::AssertData& assertion) {
+  static void record_assert(const doctest::AssertData& assertion) {
     if (!Doctest::diverted) std::abort();  // as doctest does outside of tests
     if ((assertion.m_at & doctest::assertType::is_warn) != 0) return;
     std::ostringstream what;
@@ -138,7 +138,7 @@ class DoctestListener final : public doctest::IReporter {
       all << (all.tellp() > 0 ? "\n    with: " : "with: ");
       get_active_contexts()[i]->stringify(&all);
     }
-    hear_failure(file, static_cast<unsigned>(line), what, all.str().c_str());
+    record_failure(file, static_cast<unsigned>(line), what, all.str().c_str());
   }
 };
 
