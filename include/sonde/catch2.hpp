@@ -115,7 +115,7 @@ class Catch2Capture final : public Catch::IResultCapture {
     const auto tested = static_cast<std::string>(assertion.capturedExpression);
     const std::string what = tested.empty() ? "failed" : "check failed: " + tested;
     record_failure(assertion.lineInfo.file, static_cast<unsigned>(assertion.lineInfo.line),
-                 what.c_str(), values.c_str());
+                   what.c_str(), values.c_str());
     reaction.shouldThrow = (assertion.resultDisposition & Catch::ResultDisposition::Normal) != 0;
   }
 

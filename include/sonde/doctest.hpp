@@ -95,7 +95,7 @@ class DoctestListener final : public doctest::IReporter {
   void log_message(const doctest::MessageData& message) override {
     const bool fails = (message.m_severity & doctest::assertType::is_warn) == 0;
     if (!fails || !Doctest::diverted) return;
-    record_failure(message.m_file, message.m_line, "failed", message.m_string.c_str());
+    record(message.m_file, message.m_line, "failed", message.m_string.c_str());
     if (runs_case()) doctest::detail::throwException();
   }
 
@@ -128,10 +128,10 @@ class DoctestListener final : public doctest::IReporter {
     std::ostringstream values;
     if (assertion.m_threw) values << "threw: " << assertion.m_exception.c_str();
     else values << (compares ? assertion.m_decomp.c_str() : "threw nothing");
-    record_failure(assertion.m_file, assertion.m_line, what.str().c_str(), values.str().c_str());
+    record(assertion.m_file, assertion.m_line, what.str().c_str(), values.str().c_str());
   }
 
-  static void record_failure(const char* file, int line, const char* what, const char* values) {
+  static void record(const char* file, int line, const char* what, const char* values) {
     std::ostringstream all;
     all << values;
     for (int i = 0; i < get_num_active_contexts(); ++i) {

@@ -65,7 +65,8 @@ class FrameworkMonitor final : public run::Monitor {
   std::optional<run::Asserted> explain(std::exception_ptr) override {
     if (!framework->threw()) return std::nullopt;
     // Almost always it was recorded before, and this comes too late to count.
-    return run::Asserted{Outcome::Fail, {FailureKind::Assertion, "", 0, "a fatal assertion failed"}};
+    return run::Asserted{Outcome::Fail,
+                         {FailureKind::Assertion, "", 0, "a fatal assertion failed"}};
   }
 
   // What threads of an earlier campaign reported after its end.
@@ -88,7 +89,8 @@ class FrameworkMonitor final : public run::Monitor {
 
  private:
   static void add_to(run::Probe& probe, run::Asserted asserted) {
-    if (asserted.outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
+    if (asserted.outcome == Outcome::Discard)
+      return probe.discard(nullptr, "skipped by the framework");
     probe.fail(std::move(asserted.failure));
   }
 

@@ -44,7 +44,8 @@ void record_exception(Probe& probe, Monitor* framework, const char* message) {
   const auto asserted =
       framework == nullptr ? std::nullopt : framework->explain(std::current_exception());
   if (!asserted) return probe.fail(thrown(probe, message));
-  if (asserted->outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
+  if (asserted->outcome == Outcome::Discard)
+    return probe.discard(nullptr, "skipped by the framework");
   if (asserted->outcome == Outcome::Fail) probe.fail(asserted->failure);
 }
 
