@@ -38,7 +38,42 @@ const Type& arguments_type(std::span<const Type* const> arguments);
 // shortest list, number nearest zero.
 void append_simplest(Tree& tree, const Type& type);
 
-// The number nearest to zero between the two.
+// The number nearest to zero between the type's bounds.
 std::uint64_t simplest_integer(const Type& type);
+
+// Whether the type tells what its spans hold. Of others, which are null or opaque, only a
+// generator knows.
+inline bool is_derived(const Type* type) { return type != nullptr && type->style != Style::Opaque; }
+inline bool is_derived(Kind kind) { return is_derived(find(kind)); }
+
+// How many alternatives a choice of this derived type has.
+inline std::uint64_t alternatives_of(const Type& type) {
+  if (type.style == Style::Boolean) return 2;
+  if (type.style == Style::Enumeration) return details(type).labels.size();
+  return type.field_count;
+}
+
+// Whether a number lies between the type's bounds, as signed numbers where it has a sign.
+inline bool within_bounds(std::uint64_t number, const Type& type) {
+  if (!type.is_signed) return number >= type.min && number <= type.max;
+  const auto value = static_cast<std::int64_t>(number);
+  return value >= static_cast<std::int64_t>(type.min) &&
+         value <= static_cast<std::int64_t>(type.max);
+}
+// The bounds of a type that is not known allow every number.
+inline bool within_bounds(std::uint64_t number, const Type* type) {
+  return type == nullptr || within_bounds(number, *type);
+}
+
+// How many elements a list may have.
+struct SizeBounds {
+  std::uint64_t min = 0;
+  std::uint64_t max = ~std::uint64_t{0};
+};
+// A generator's own sizes are not known.
+inline SizeBounds sizes_of(const Type* type) {
+  return is_derived(type) ? SizeBounds{type->min, type->max} : SizeBounds{};
+}
+inline SizeBounds sizes_of(Kind kind) { return sizes_of(find(kind)); }
 
 }  // namespace sonde::schema

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "tree/spans.hpp"
+
 namespace sonde {
 namespace {
 
@@ -51,7 +53,7 @@ std::string_view Tree::bytes(const Node& node) const {
 
 Tree::Index Tree::child_count(Index span) const {
   Index count = 0;
-  for (Index at = span + 1; at < end_of(span); at = end_of(at)) ++count;
+  for ([[maybe_unused]] const Index at : children(*this, span)) ++count;
   return count;
 }
 
@@ -159,12 +161,7 @@ void Tree::insert(Index parent, Index number, const Tree& from, Index other) {
 }
 
 bool operator==(const Tree& left, const Tree& right) {
-  return std::equal(left.nodes_.begin(), left.nodes_.end(), right.nodes_.begin(),
-                    right.nodes_.end(), [&](const Node& one, const Node& other) {
-                      if (one.kind != other.kind || one.extent != other.extent) return false;
-                      if (one.kind.form() != Form::Bytes) return one.value == other.value;
-                      return left.bytes(one) == right.bytes(other);
-                    });
+  return left.size() == right.size() && same_nodes(left, 0, right, 0, left.size());
 }
 
 Tree::Index Tree::leaf_slowly(Kind kind, std::uint64_t value) {
