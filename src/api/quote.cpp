@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+// Reads as much C++ as it needs by hand: texts, comments, brackets, statements. To be
+// replaced where libclang does it.
 #include "api/quote.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
+
+#include "api/names.hpp"
 
 namespace sonde::api {
 namespace {
@@ -22,8 +25,6 @@ std::size_t start_of_line(std::string_view source, unsigned line) {
     at = std::min(source.find('\n', at), source.size() - 1) + 1;
   return at;
 }
-
-bool is_word(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 std::size_t behind(std::string_view source, std::size_t from, std::string_view what) {
   const auto at = source.find(what, from);
@@ -44,7 +45,7 @@ std::size_t behind_raw_literal(std::string_view source, std::size_t at) {
 // The letters and digits that end there.
 std::string_view word_before(std::string_view source, std::size_t end) {
   std::size_t start = end;
-  while (start > 0 && is_word(source[start - 1])) --start;
+  while (start > 0 && is_name_part(source[start - 1])) --start;
   return source.substr(start, end - start);
 }
 
@@ -110,16 +111,6 @@ std::string trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return "";
   return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
-}
-
-bool holds_word(std::string_view text, std::string_view word) {
-  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-    const auto end = at + word.size();
-    const char before = at == 0 ? ' ' : text[at - 1];
-    const bool is_member = before == '.' || before == ':' || before == '>';
-    if (!is_word(before) && !is_member && (end == text.size() || !is_word(text[end]))) return true;
-  }
-  return false;
 }
 
 // What stands before the value of a variable, but not in <...>.
@@ -210,10 +201,8 @@ class Blocks {
   std::vector<Block> open_{{'{', false, 0}};
 };
 
-}  // namespace
-
-std::optional<std::string> quoted_in(std::string_view source, unsigned line, const Quoted& what) {
-  const auto found = start_of_argument(source, start_of_line(source, line), what);
+std::optional<std::string> quoted_in(std::string_view source, const Quoted& what) {
+  const auto found = start_of_argument(source, start_of_line(source, what.where.line), what);
   if (!found) return std::nullopt;
   int depth = 0;
   for (auto at = *found; at < source.size(); at = behind_token(source, at)) {
@@ -225,25 +214,33 @@ std::optional<std::string> quoted_in(std::string_view source, unsigned line, con
   return std::nullopt;
 }
 
-std::string locals_used_in(std::string_view source, unsigned line, std::string_view text) {
+std::string locals_used_in(std::string_view source, unsigned line, std::string_view texts) {
   const auto statements = Blocks(source).statements_before(start_of_line(source, line));
   std::string used;
-  std::string all(text);
+  std::string all(texts);
   for (auto each = statements.rbegin(); each != statements.rend(); ++each) {
     const auto name = declared_in(*each);
-    if (name.empty() || !holds_word(all, name)) continue;
+    if (name.empty() || !uses_name(all, name)) continue;
     all += *each;
     used = without_indentation(*each) + "\n" + used;
   }
   return used;
 }
 
-std::optional<std::string> quoted(const Where& where, const Quoted& what) {
-  return quoted_in(text_of_file(where.file), where.line, what);
-}
+}  // namespace
 
-std::string locals_used(const Where& where, std::string_view text) {
-  return locals_used_in(text_of_file(where.file), where.line, text);
+std::optional<Quotes> quotes_of(const std::vector<Quoted>& wanted) {
+  Quotes quotes;
+  std::string all;
+  for (const Quoted& each : wanted) {
+    const auto text = quoted_in(text_of_file(each.where.file), each);
+    if (!text) return std::nullopt;
+    all += *text + " ";
+    quotes.texts.push_back(*text);
+  }
+  const Where& first = wanted.front().where;
+  quotes.locals = locals_used_in(text_of_file(first.file), first.line, all);
+  return quotes;
 }
 
 }  // namespace sonde::api

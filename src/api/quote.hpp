@@ -4,27 +4,28 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sonde/api/description.hpp"
 
 namespace sonde::api {
 
-// Which argument of which call is meant: of .ensure("x is last", <this>) or .old(<this>).
+// An argument in the user's source: in .ensure("x is last", <this>) or .old(<this>), of the
+// first call of that method from the place on.
 struct Quoted {
+  Where where;
   std::string_view method;
   std::string_view name{};  // the argument before it; empty where it is the first
 };
 
-// What the source writes there, in the first such call from that place on. None where there
-// is no such source any more.
-std::optional<std::string> quoted(const Where& where, const Quoted& what);
+struct Quotes {
+  std::vector<std::string> texts;  // in the order asked for
+  // The statements that declare what the texts use of the variables of the function around
+  // the first of these places, in their order.
+  std::string locals;
+};
 
-// The same of a source's text.
-std::optional<std::string> quoted_in(std::string_view source, unsigned line, const Quoted& what);
-
-// The statements that declare what a text uses of the variables of the function around that
-// place, in their order.
-std::string locals_used(const Where& where, std::string_view text);
-std::string locals_used_in(std::string_view source, unsigned line, std::string_view text);
+// What the source writes there. None where the source lacks one of them, or is gone.
+std::optional<Quotes> quotes_of(const std::vector<Quoted>& wanted);
 
 }  // namespace sonde::api

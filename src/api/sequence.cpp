@@ -280,7 +280,7 @@ void Sequence::make(Call& call) {
   }
   const bool returned = ending == Ending::Returned;
   probe_.hits.push_back(
-      {call.function().called->id, returned ? run::call_returned : run::call_threw});
+      {call.function().called->id, returned ? run::step_returned : run::step_threw});
   use_arguments(call);
   if (returned) judge(call);
 }

@@ -62,10 +62,6 @@ std::string equality(const std::string& call, const std::string& expected, const
          ")";
 }
 
-std::optional<std::string> predicate_of(const Condition& condition, std::string_view method) {
-  return quoted(condition.where, {method, condition.name});
-}
-
 // A lambda gets a name, so that the line that asks it can be read.
 std::string named(std::string& predicate) {
   if (is_name(predicate)) return "";
@@ -75,37 +71,35 @@ std::string named(std::string& predicate) {
 }
 
 std::optional<Lines> invariant_lines(const Broken& broken) {
-  auto predicate = predicate_of(*broken.condition, "invariant");
-  if (!predicate) return std::nullopt;
-  const std::string locals = locals_used(broken.condition->where, *predicate);
-  const std::string definition = named(*predicate);
-  return Lines{locals, "",
-               definition + check_line(called(*predicate, {broken.value}), broken.condition->name)};
+  const Condition& condition = *broken.condition;
+  auto quotes = quotes_of({{condition.where, "invariant", condition.name}});
+  if (!quotes) return std::nullopt;
+  std::string& predicate = quotes->texts.front();
+  const std::string definition = named(predicate);
+  return Lines{quotes->locals, "",
+               definition + check_line(called(predicate, {broken.value}), condition.name)};
 }
 
 std::optional<Lines> postcondition_lines(const Wording& last, const std::string& result_name,
                                          const Condition& condition) {
-  auto predicate = predicate_of(condition, "ensure");
-  if (!predicate) return std::nullopt;
-  Lines lines;
-  std::string quotes = *predicate;
-  lines.after_call = named(*predicate);
-  const auto arguments = arguments_of(last);
-  std::vector<std::string> told;
   const Snapshot& snapshot = last.call.function().snapshot;
+  std::vector<Quoted> wanted{{condition.where, "ensure", condition.name}};
+  if (snapshot.type != nullptr) wanted.push_back({snapshot.where, "old"});
+  auto quotes = quotes_of(wanted);
+  if (!quotes) return std::nullopt;
+  std::string& predicate = quotes->texts.front();
+  Lines lines{quotes->locals, "", named(predicate)};
+  const auto arguments = arguments_of(last);
+  std::vector<std::string> passed;
   if (snapshot.type != nullptr) {
-    const auto taken = quoted(snapshot.where, {"old"});
-    if (!taken) return std::nullopt;
-    quotes += " " + *taken;
-    lines.before_call =
-        "const auto old = " + called(*taken, first_of(arguments, snapshot.takes)) + ";\n";
-    told.emplace_back("old");
+    const std::string taken = called(quotes->texts.back(), first_of(arguments, snapshot.takes));
+    lines.before_call = "const auto old = " + taken + ";\n";
+    passed.emplace_back("old");
   }
-  lines.locals = locals_used(condition.where, quotes);
-  if (!result_name.empty()) told.push_back(result_name);
-  told.insert(told.end(), arguments.begin(), arguments.end());
+  if (!result_name.empty()) passed.push_back(result_name);
+  passed.insert(passed.end(), arguments.begin(), arguments.end());
   lines.after_call +=
-      check_line(called(*predicate, first_of(told, condition.takes)), condition.name);
+      check_line(called(predicate, first_of(passed, condition.takes)), condition.name);
   return lines;
 }
 
@@ -160,7 +154,9 @@ std::string release_of(const Values& values, const std::string& name) {
   const auto [at, is_new] =
       known.try_emplace({values.release_where.file, values.release_where.line});
   auto& release = at->second;
-  if (is_new) release = quoted(values.release_where, {"release"});
+  if (is_new)
+    if (const auto quotes = quotes_of({{values.release_where, "release"}}))
+      release = quotes->texts.front();
   return release ? called(*release, {name}) + ";\n" : "";
 }
 

@@ -2,12 +2,12 @@
 #include "api/trace.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <sstream>
 #include <utility>
 #include <vector>
 
+#include "api/names.hpp"
 #include "run/observer.hpp"
 
 namespace sonde::api {
@@ -19,20 +19,9 @@ void tell(std::string_view lines) {
   for (std::string line; std::getline(all, line);) std::fprintf(stderr, "  %s\n", line.c_str());
 }
 
-bool is_part(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
-
-bool holds_name(std::string_view line, std::string_view name) {
-  for (auto at = line.find(name); at != std::string_view::npos; at = line.find(name, at + 1)) {
-    const auto end = at + name.size();
-    const bool starts = at == 0 || !is_part(line[at - 1]);
-    if (starts && (end == line.size() || !is_part(line[end]))) return true;
-  }
-  return false;
-}
-
 bool is_used(std::string_view name, const std::vector<std::string>& lines, std::size_t from) {
   return std::any_of(lines.begin() + static_cast<std::ptrdiff_t>(from), lines.end(),
-                     [&](const std::string& line) { return holds_name(line, name); });
+                     [&](const std::string& line) { return uses_name(line, name); });
 }
 
 }  // namespace
@@ -46,7 +35,7 @@ void Trace::begin(const Call& call, Pool& pool, const Tree& drawn) {
   result_ = wording.result_name();
   if (!result_.empty()) probe_.trace += std::string(declares) + result_ + std::string(assigns);
   probe_.trace += wording.expression() + ";";
-  if (probe_.tells_calls) tell(std::string_view(probe_.trace).substr(before_));
+  if (probe_.prints_steps) tell(std::string_view(probe_.trace).substr(before_));
   publish();
   set_test(probe_.trace + "\n" + releasing_lines_after(wording));
 }

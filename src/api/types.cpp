@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sequence is a list of calls; a call is a choice of functions, with a record of the
-// arguments. Types are kept for ever, since trees and the registry refer to them, and
+// A sequence is a list of steps. A step is a call: a choice of functions, with a record of
+// the arguments. Types are kept for ever, since trees and the registry refer to them, and
 // two equal descriptions share theirs.
 #include <algorithm>
 #include <set>
@@ -14,15 +14,16 @@ namespace sonde::api {
 
 constinit const Type reference_type{.form = Form::Integer,
                                     .style = Style::Construct,
+                                    .part = Type::Part::Reference,
                                     .name = "earlier",
-                                    .scope = " value of a sequence",
+                                    .distinguisher = " value of a sequence",
                                     .max = furthest};
 
 namespace {
 
 struct Made {
   std::string name;
-  std::string scope;
+  std::string distinguisher;
   std::string labels;
   std::vector<const Type*> fields;
   Type type;
@@ -32,20 +33,20 @@ std::string name_of(const Type& type) { return schema::details(type).name; }
 
 std::string names_of(const std::vector<const Type*>& types) {
   std::string names;
-  for (const Type* type : types) names += name_of(*type) + type->scope + ";";
+  for (const Type* type : types) names += name_of(*type) + type->distinguisher + ";";
   return names;
 }
 
 const Type& made(const Type& form, const std::string& name, std::vector<const Type*> fields,
                  const std::string& labels) {
   static auto& all = *new std::map<std::string, Made>;
-  std::string scope = "(" + names_of(fields) + ")";
-  const auto [entry, is_new] = all.try_emplace(name + scope + labels);
+  std::string distinguisher = "(" + names_of(fields) + ")";
+  const auto [entry, is_new] = all.try_emplace(name + distinguisher + labels);
   Made& it = entry->second;
   if (is_new) {
-    it = {name, std::move(scope), labels, std::move(fields), form};
+    it = {name, std::move(distinguisher), labels, std::move(fields), form};
     it.type.name = it.name.c_str();
-    it.type.scope = it.scope.c_str();
+    it.type.distinguisher = it.distinguisher.c_str();
     it.type.fields = it.fields.data();
     it.type.field_count = static_cast<unsigned>(it.fields.size());
     if (!it.labels.empty()) it.type.labels = it.labels.c_str();
@@ -99,12 +100,12 @@ void finish_function(Function& function) {
   }
   constexpr Type record{.form = Form::Record, .style = Style::Construct};
   function.record = &made(record, function.name, std::move(fields), labels);
-  function.called = &run::site_named(Role::Call, function.name.c_str());
+  function.called = &run::site_named(Role::Step, function.name.c_str());
   for (const Condition& each : function.preconditions)
     function.rejected.push_back(
-        &run::site_named(Role::Reject, (function.name + ": " + each.name).c_str()));
+        &run::site_named(Role::Refusal, (function.name + ": " + each.name).c_str()));
   function.rejected.push_back(
-      &run::site_named(Role::Reject, (function.name + ": its body").c_str()));
+      &run::site_named(Role::Refusal, (function.name + ": its body").c_str()));
 }
 
 // What ends a value must not get the address of a variable where calls make pointers, nor
@@ -161,10 +162,11 @@ void finish(Description& description) {
     finish_function(function);
     records.push_back(function.record);
   }
-  constexpr Type choice{.form = Form::Choice, .style = Style::Variant};
-  constexpr Type list{.form = Form::List, .style = Style::Braces, .max = most_calls};
-  description.call = &made(choice, "call", std::move(records), "");
-  description.calls = &made(list, "calls", {description.call}, "");
+  constexpr Type step{.form = Form::Choice, .style = Style::Variant, .part = Type::Part::Step};
+  constexpr Type steps{
+      .form = Form::List, .style = Style::Braces, .part = Type::Part::Steps, .max = most_calls};
+  description.call = &made(step, "call", std::move(records), "");
+  description.calls = &made(steps, "calls", {description.call}, "");
 }
 
 }  // namespace sonde::api

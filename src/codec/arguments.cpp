@@ -6,13 +6,14 @@
 #include "codec/parse.hpp"
 #include "codec/text.hpp"
 #include "schema/schema.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::codec {
 namespace {
 
 constexpr std::size_t line_length = 100;
 
-std::string name_of(std::span<const std::string> names, std::size_t number) {
+std::string argument_name(std::span<const std::string> names, std::size_t number) {
   return number < names.size() ? names[number] : "argument_" + std::to_string(number + 1);
 }
 
@@ -52,7 +53,8 @@ class ArgumentParser {
   }
 
   void append_missing(std::size_t number) {
-    parsed_.remarks.push_back(name_of(names_, number) + " is missing: it gets its simplest value");
+    parsed_.remarks.push_back(argument_name(names_, number) +
+                              " is missing: it gets its simplest value");
     schema::append_simplest(parsed_.tree, *types_[number]);
   }
 
@@ -71,7 +73,7 @@ class ArgumentParser {
 
   std::size_t number_of(std::string_view name) const {
     std::size_t number = 0;
-    while (number < types_.size() && name_of(names_, number) != name) ++number;
+    while (number < types_.size() && argument_name(names_, number) != name) ++number;
     return number;
   }
 
@@ -88,8 +90,8 @@ class ArgumentParser {
 std::string print_arguments(const Tree& tree, std::span<const std::string> names) {
   std::string text;
   std::size_t number = 0;
-  for (Tree::Index at = 1; at < tree.size(); at = tree.end_of(at), ++number) {
-    const std::string head = name_of(names, number) + " = ";
+  for (const Tree::Index at : Spans(tree, 1, tree.size())) {
+    const std::string head = argument_name(names, number++) + " = ";
     text += head;
     text += wrap(print(tree, at), {.column = head.size(), .indent = 0, .columns = line_length});
     text += '\n';

@@ -26,9 +26,9 @@ constexpr unsigned form_count = static_cast<unsigned>(Form::Hole) + 1;
 std::uint64_t zigzag(std::uint64_t value) { return (value << 1) ^ (0 - (value >> 63)); }
 std::uint64_t unzigzag(std::uint64_t value) { return (value >> 1) ^ (0 - (value & 1)); }
 
-class Writer {
+class BinaryWriter {
  public:
-  explicit Writer(const Tree& tree) : tree_(tree) {}
+  explicit BinaryWriter(const Tree& tree) : tree_(tree) {}
 
   std::string write() {
     out_ += version;
@@ -82,20 +82,20 @@ class Writer {
   std::unordered_map<std::uint32_t, std::size_t> places_;
 };
 
-[[noreturn]] void fail(const char* what) {
+[[noreturn]] void fail_damaged(const char* what) {
   throw Error(std::string("the stored case is damaged (") + what +
               "): copy it again as it was printed");
 }
 
-class Reader {
+class BinaryReader {
  public:
-  explicit Reader(std::string_view bytes) : rest_(bytes) {}
+  explicit BinaryReader(std::string_view bytes) : rest_(bytes) {}
 
   Tree read() {
     check_frame();
     read_kinds();
     while (!rest_.empty()) read_node();
-    if (!open_.empty()) fail("it ends within a span");
+    if (!open_.empty()) fail_damaged("it ends within a span");
     return std::move(tree_);
   }
 
@@ -106,11 +106,11 @@ class Reader {
   };
 
   void check_frame() {
-    if (rest_.size() < 1 + checksum_size) fail("it is too short");
-    if (rest_.size() >> 31 != 0) fail("it is too long");
+    if (rest_.size() < 1 + checksum_size) fail_damaged("it is too short");
+    if (rest_.size() >> 31 != 0) fail_damaged("it is too long");
     const auto content = rest_.substr(0, rest_.size() - checksum_size);
     rest_.remove_prefix(content.size());
-    if (fixed(checksum_size) != short_hash_of(content)) fail("its checksum does not agree");
+    if (fixed(checksum_size) != short_hash_of(content)) fail_damaged("its checksum does not agree");
     rest_ = content;
     if (byte() != static_cast<unsigned char>(version))
       throw Error(
@@ -120,16 +120,17 @@ class Reader {
 
   void read_kinds() {
     const std::uint64_t count = varint();
-    if (count > rest_.size() / 4) fail("it ends within its kinds");
+    if (count > rest_.size() / 4) fail_damaged("it ends within its kinds");
     for (std::uint64_t i = 0; i < count; ++i) {
       kinds_.push_back(Kind::from_bits(static_cast<std::uint32_t>(fixed(4))));
-      if (static_cast<unsigned>(kinds_.back().form()) >= form_count) fail("a kind has no form");
+      if (static_cast<unsigned>(kinds_.back().form()) >= form_count)
+        fail_damaged("a kind has no form");
     }
   }
 
   void read_node() {
     const std::uint64_t place = varint();
-    if (place >= kinds_.size()) fail("a span has no kind");
+    if (place >= kinds_.size()) fail_damaged("a span has no kind");
     const Kind kind = kinds_[place];
     switch (kind.form()) {
       case Form::Choice: {
@@ -175,11 +176,11 @@ class Reader {
       value |= (part & 0x7f) << shift;
       if (part < 0x80) return value;
     }
-    fail("a number is too long");
+    fail_damaged("a number is too long");
   }
 
   std::string_view take(std::uint64_t size) {
-    if (size > rest_.size()) fail("it ends too early");
+    if (size > rest_.size()) fail_damaged("it ends too early");
     const auto taken = rest_.substr(0, static_cast<std::size_t>(size));
     rest_.remove_prefix(taken.size());
     return taken;
@@ -193,8 +194,8 @@ class Reader {
 
 }  // namespace
 
-std::string to_binary(const Tree& tree) { return Writer(tree).write(); }
+std::string to_binary(const Tree& tree) { return BinaryWriter(tree).write(); }
 
-Tree from_binary(std::string_view bytes) { return Reader(bytes).read(); }
+Tree from_binary(std::string_view bytes) { return BinaryReader(bytes).read(); }
 
 }  // namespace sonde::codec

@@ -64,7 +64,7 @@ bool choice_begins(const Type& type, const FirstToken& first, unsigned nested) {
     const auto arguments = first.name.find('<');
     if (arguments == std::string_view::npos || type.fields[1] == nullptr) return true;
     const auto written = first.name.substr(arguments + 1, first.name.size() - arguments - 2);
-    return same_name(schema::details(*type.fields[1]).name, written);
+    return same_name(type_name(*type.fields[1]), written);
   }
   for (unsigned i = 0; i < type.field_count; ++i)
     if (payload_begins(type, i, first, nested)) return true;
@@ -72,7 +72,7 @@ bool choice_begins(const Type& type, const FirstToken& first, unsigned nested) {
 }
 
 bool begins(const Type& type, const FirstToken& first, unsigned nested) {
-  const auto& name = schema::details(type).name;
+  const auto& name = type_name(type);
   const bool is_name = first.sort == Sort::Name;
   if (is_name && same_name(name, first.name)) return true;
   switch (style_of(type)) {
@@ -142,6 +142,8 @@ FirstToken first_token_of(Scanner& scanner) {
 bool may_begin(const Type& type, const FirstToken& first) { return begins(type, first, 0); }
 
 Style style_of(const Type& type) { return style_fits_form(type) ? type.style : Style::Opaque; }
+
+const std::string& type_name(const Type& type) { return schema::details(type).name; }
 
 bool same_name(std::string_view full, std::string_view written) {
   if (full == written) return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "codec/scanner.hpp"
@@ -23,6 +24,9 @@ bool may_begin(const Type& type, const FirstToken& first);
 
 // The style, or Opaque where it does not go with the form.
 Style style_of(const Type& type);
+
+// The full name of a type, as its text has it.
+const std::string& type_name(const Type& type);
 
 // Whether the written name means the full one; either may be qualified further.
 bool same_name(std::string_view full, std::string_view written);

@@ -48,7 +48,7 @@ std::string marked_name(Kind kind) {
   return "`" + std::string(name) + "`";
 }
 
-std::string name_of(Kind kind) {
+std::string written_name(Kind kind) {
   const auto name = known_name(kind);
   return is_plain(name) && !name.empty() ? std::string(name) : marked_name(kind);
 }
@@ -61,14 +61,14 @@ std::string real_text(std::uint64_t bits) {
   return real_digits(value);
 }
 
-class Writer {
+class NotationWriter {
  public:
-  explicit Writer(const Tree& tree) : tree_(tree) {}
+  explicit NotationWriter(const Tree& tree) : tree_(tree) {}
 
   std::string write(Index span, std::string first_name) {
     out_ = std::move(first_name);
     for (Index at = span; at < tree_.end_of(span); ++at) {
-      if (at != span) out_ += name_of(tree_[at].kind);
+      if (at != span) out_ += written_name(tree_[at].kind);
       write_content(at);
       while (!open_.empty() && open_.back().end == at + 1) {
         out_ += open_.back().bracket;
@@ -121,9 +121,9 @@ struct Name {
   std::size_t at = 0;
 };
 
-class Reader {
+class NotationReader {
  public:
-  Reader(Scanner& scanner, Tree& into) : scanner_(scanner), tree_(into) {}
+  NotationReader(Scanner& scanner, Tree& into) : scanner_(scanner), tree_(into) {}
 
   void read() {
     do {
@@ -251,14 +251,14 @@ class Reader {
 
 std::string to_notation(const Tree& tree, Index span) {
   if (span >= tree.size()) return {};
-  return Writer(tree).write(span, name_of(tree[span].kind));
+  return NotationWriter(tree).write(span, written_name(tree[span].kind));
 }
 
 std::string to_marked_notation(const Tree& tree, Index span) {
-  return Writer(tree).write(span, marked_name(tree[span].kind));
+  return NotationWriter(tree).write(span, marked_name(tree[span].kind));
 }
 
-void read_notation(Scanner& scanner, Tree& into) { Reader(scanner, into).read(); }
+void read_notation(Scanner& scanner, Tree& into) { NotationReader(scanner, into).read(); }
 
 Tree parse_notation(std::string_view text) {
   Scanner scanner(text);

@@ -13,15 +13,13 @@
 #include "codec/text.hpp"
 #include "codec/well_formed.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::codec {
 namespace {
 
-constexpr unsigned deepest = 1000;        // values within values; the printer stays well below
+constexpr unsigned most_nested = 1000;    // values within values; the printer stays well below
 constexpr std::size_t most_remarks = 50;  // more would not be read
-constexpr Kind hole_kind("hole", Form::Hole);
-
-const std::string& name_of(const Type& type) { return schema::details(type).name; }
 
 // In decimal, for messages.
 std::string to_text(Wide number) {
@@ -50,12 +48,12 @@ void Parser::remark(std::size_t at, const std::string& sentence) {
 
 void Parser::value(const Type& type, Tree& into) {
   schema::resolve(type);
-  if (++depth_ > deepest)
-    scanner_.fail_at(scanner_.at(), "expected at most " + std::to_string(deepest) +
+  if (++depth_ > most_nested)
+    scanner_.fail_at(scanner_.at(), "expected at most " + std::to_string(most_nested) +
                                         " values within each other, found more");
   if (scanner_.at_hole()) {
     scanner_.pass_hole();
-    into.leaf(hole_kind, 0);
+    append_hole(into);
   } else if (scanner_.peek() == '`' || scanner_.peek() == '@') {
     read_notation(scanner_, into);
   } else {
@@ -92,27 +90,27 @@ char Parser::take_bracket() {
 char Parser::open_brackets(const Type& type) {
   const auto name = scanner_.peek_name();
   if (name.empty()) {
-    if (scanner_.peek() != '{') scanner_.expected(name_of(type) + "{...}");
+    if (scanner_.peek() != '{') scanner_.expected(type_name(type) + "{...}");
     return take_bracket();
   }
   const char behind = scanner_.peek_behind(name);
-  if (behind != '{' && behind != '(') scanner_.expected(name_of(type) + "{...}");
-  if (!same_name(name_of(type), name))
-    remark(scanner_.at(), "read " + std::string(name) + " as " + name_of(type));
+  if (behind != '{' && behind != '(') scanner_.expected(type_name(type) + "{...}");
+  if (!same_name(type_name(type), name))
+    remark(scanner_.at(), "read " + std::string(name) + " as " + type_name(type));
   scanner_.take_name();
   return take_bracket();
 }
 
 bool Parser::at_own_name(const Type& type) {
   const auto name = scanner_.peek_name();
-  return !name.empty() && same_name(name_of(type), name);
+  return !name.empty() && same_name(type_name(type), name);
 }
 
 void Parser::check_integer(std::size_t at, Wide number, const Type& type) {
   const Wide min = bound_of(type.min, type);
   const Wide max = bound_of(type.max, type);
   if (number >= min && number <= max) return;
-  scanner_.fail_at(at, "expected " + name_of(type) + " from " + to_text(min) + " to " +
+  scanner_.fail_at(at, "expected " + type_name(type) + " from " + to_text(min) + " to " +
                            to_text(max) + ", found " + to_text(number));
 }
 
@@ -122,14 +120,14 @@ void Parser::check_size(std::size_t at, std::size_t size, const Type& type, std:
   const std::string wanted = is_fixed          ? std::to_string(type.min)
                              : size < type.min ? "at least " + std::to_string(type.min)
                                                : "at most " + std::to_string(type.max);
-  scanner_.fail_at(at, "expected " + wanted + " " + std::string(unit) + " in " + name_of(type) +
+  scanner_.fail_at(at, "expected " + wanted + " " + std::string(unit) + " in " + type_name(type) +
                            ", found " + std::to_string(size));
 }
 
 void Parser::number(const Type& type, Tree& into) {
   const auto name = scanner_.peek_name();
   const bool is_cast =
-      short_name(name) == "static_cast" || (!name.empty() && same_name(name_of(type), name));
+      short_name(name) == "static_cast" || (!name.empty() && same_name(type_name(type), name));
   if (is_cast) scanner_.take_name();
   const char closing = is_cast ? take_bracket() : '\0';
   if (type.form == Form::Integer) integer(type, into);
@@ -138,7 +136,7 @@ void Parser::number(const Type& type, Tree& into) {
 }
 
 void Parser::integer(const Type& type, Tree& into) {
-  if (scanner_.peek_number().empty()) scanner_.expected("a whole number for " + name_of(type));
+  if (scanner_.peek_number().empty()) scanner_.expected("a whole number for " + type_name(type));
   const std::size_t at = scanner_.at();
   const Wide number = scanner_.take_integer();
   check_integer(at, number, type);
@@ -280,7 +278,7 @@ void Parser::fill(const Type& type, unsigned number, std::size_t at, Tree& into)
   const std::string field = labels.size() == type.field_count
                                 ? "." + labels[number]
                                 : "field " + std::to_string(number + 1);
-  parsed_.filled.push_back(scanner_.place(at) + ": " + field + " of " + name_of(type) +
+  parsed_.filled.push_back(scanner_.place(at) + ": " + field + " of " + type_name(type) +
                            " is missing: it gets its simplest value");
 }
 
@@ -297,9 +295,9 @@ unsigned Parser::field(const Type& type, unsigned next, std::vector<Tree>& parts
   }
   if (number >= type.field_count)
     scanner_.fail_at(at, "expected no more than " + std::to_string(type.field_count) +
-                             " fields in " + name_of(type) + ", found another one");
+                             " fields in " + type_name(type) + ", found another one");
   if (!parts[number].empty())
-    scanner_.fail_at(at, "expected each field of " + name_of(type) + " once, found one again");
+    scanner_.fail_at(at, "expected each field of " + type_name(type) + " once, found one again");
   value(*type.fields[number], parts[number]);
   return number + 1;
 }
@@ -315,7 +313,7 @@ unsigned Parser::named_field(const Type& type) {
   const auto number = static_cast<unsigned>(found - labels.begin());
   const bool is_known = found != labels.end() && labels.size() == type.field_count;
   if (!is_known)
-    remark(at, "skipped ." + std::string(name) + ", which is no field of " + name_of(type));
+    remark(at, "skipped ." + std::string(name) + ", which is no field of " + type_name(type));
   scanner_.take_name();
   scanner_.expect('=');
   return is_known ? number : type.field_count;

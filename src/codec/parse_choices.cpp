@@ -13,13 +13,11 @@
 namespace sonde::codec {
 namespace {
 
-const std::string& name_of(const Type& type) { return schema::details(type).name; }
-
 // The integer type behind an enumeration, which its Type does not tell. Only
 // numbers of enumerations without enumerators are ever drawn, and of these
 // std::byte is the one that matters.
 std::string_view underlying_name(const Type& type) {
-  if (name_of(type) == "std::byte") return "std::uint8_t";
+  if (type_name(type) == "std::byte") return "std::uint8_t";
   const bool is_loose = type.min != 0;
   return is_loose ? "unsigned" : "int";
 }
@@ -60,7 +58,7 @@ void Parser::loose_enumerator(const Type& type, Tree& into) {
   const std::string number_name(scanner_.peek_name());
   if (!number_name.empty()) scanner_.take_name();
   const char closing_number = number_name.empty() ? '\0' : take_bracket();
-  if (scanner_.peek_number().empty()) scanner_.expected("an enumerator of " + name_of(type));
+  if (scanner_.peek_number().empty()) scanner_.expected("an enumerator of " + type_name(type));
   const auto number = static_cast<std::uint64_t>(scanner_.take_integer());
   if (!number_name.empty()) scanner_.expect(closing_number);
   if (is_cast) scanner_.expect(closing);
@@ -170,10 +168,10 @@ unsigned Parser::alternative(const Type& type) {
     first.sort = FirstToken::Sort::Real;
     found = std::ranges::find_if(alternatives, begins);
   }
-  if (found == alternatives.end()) scanner_.expected("an alternative of " + name_of(type));
+  if (found == alternatives.end()) scanner_.expected("an alternative of " + type_name(type));
   const auto index = static_cast<unsigned>(found - alternatives.begin());
   if (std::find_if(found + 1, alternatives.end(), begins) != alternatives.end())
-    scanner_.fail_at(scanner_.at(), "expected " + name_of(type) + "{std::in_place_index<" +
+    scanner_.fail_at(scanner_.at(), "expected " + type_name(type) + "{std::in_place_index<" +
                                         std::to_string(index) + ">, ...}, found a value of more " +
                                         "than one alternative");
   return index;

@@ -12,13 +12,16 @@
 #include "codec/text.hpp"
 #include "codec/well_formed.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::codec {
 namespace {
 
 using Index = Tree::Index;
 
-constexpr unsigned deepest = 400;  // below this, spans stand in notation; the reader goes deeper
+constexpr unsigned deepest_typed =
+    400;  // below this, spans stand in notation; the reader goes deeper
 
 // How much of the type the place of a value tells.
 enum class Nesting {
@@ -27,15 +30,13 @@ enum class Nesting {
   Alternative,  // and so do numbers of less than 32 bits
 };
 
-const std::string& name_of(const Type& type) { return schema::details(type).name; }
-
 class Printer {
  public:
   explicit Printer(const Tree& tree) : tree_(tree) {}
 
   std::string print(Index span) {
     const Type* type = schema::find(tree_[span].kind);
-    if (type == nullptr && tree_[span].kind.form() != Form::Hole) return to_notation(tree_, span);
+    if (type == nullptr && !is_hole(tree_[span])) return to_notation(tree_, span);
     value(span, type, Nesting::Inside);
     return std::move(out_);
   }
@@ -44,9 +45,10 @@ class Printer {
   void value(Index span, const Type* type, Nesting place) {
     const Node& node = tree_[span];
     ++depth_;
-    if (node.kind.form() == Form::Hole) out_ += hole_text;
+    if (is_hole(node)) out_ += hole_text;
     else if (is_loose_enumerator(tree_, span, type)) loose_enumerator(node, *type);
-    else if (type->kind != node.kind || depth_ > deepest || !is_well_formed(tree_, span, *type))
+    else if (type->kind != node.kind || depth_ > deepest_typed ||
+             !is_well_formed(tree_, span, *type))
       out_ += to_marked_notation(tree_, span);
     else typed(span, *type, place);
     --depth_;
@@ -63,10 +65,10 @@ class Printer {
       case Style::Blob: return blob(node, type, place);
       case Style::Enumeration: out_ += schema::details(type).labels[node.value]; return;
       case Style::Braces:
-        if (place != Nesting::Inside) out_ += name_of(type);
+        if (place != Nesting::Inside) out_ += type_name(type);
         return children(span, type);
       case Style::Fields:
-      case Style::Construct: out_ += name_of(type); return construct(span, type);
+      case Style::Construct: out_ += type_name(type); return construct(span, type);
       case Style::Optional: return optional(span, type);
       case Style::Expected: return expected(span, type);
       case Style::Pointer: return pointer(span, type);
@@ -82,7 +84,7 @@ class Printer {
     const std::string literal = integer_literal(node.value, type);
     const std::uint64_t largest = type.is_signed ? type.max : type.max / 2;
     if (place == Nesting::Alternative && largest < 0x7fffffff) {
-      out_ += name_of(type) + "{" + literal + "}";
+      out_ += type_name(type) + "{" + literal + "}";
     } else {
       out_ += literal;
       const bool needs_u = place == Nesting::Alternative && !type.is_signed;
@@ -94,9 +96,9 @@ class Printer {
   void loose_enumerator(const Node& node, const Type& type) {
     const Type& number = *schema::find(node.kind);
     const std::string literal = integer_literal(node.value, number);
-    const bool is_int = name_of(number) == "int";
-    out_ += "static_cast<" + name_of(type) + ">(" +
-            (is_int ? literal : name_of(number) + "{" + literal + "}") + ")";
+    const bool is_int = type_name(number) == "int";
+    out_ += "static_cast<" + type_name(type) + ">(" +
+            (is_int ? literal : type_name(number) + "{" + literal + "}") + ")";
   }
 
   // A literal would end at its first zero.
@@ -107,15 +109,15 @@ class Printer {
       out_ += literal;
       return;
     }
-    const bool is_view = name_of(type) == "std::string_view";
+    const bool is_view = type_name(type) == "std::string_view";
     out_ += is_view ? "std::string_view(" : "std::string(";
     out_ += literal + ", " + std::to_string(bytes.size()) + ")";
   }
 
   void blob(const Node& node, const Type& type, Nesting place) {
     static constexpr char digits[] = "0123456789abcdef";
-    const bool is_byte = name_of(type).find("std::byte") != std::string::npos;
-    if (place != Nesting::Inside) out_ += name_of(type);
+    const bool is_byte = type_name(type).find("std::byte") != std::string::npos;
+    if (place != Nesting::Inside) out_ += type_name(type);
     out_ += '{';
     std::string_view comma;
     for (const char c : tree_.bytes(node)) {
@@ -144,14 +146,15 @@ class Printer {
     const bool named = type.style == Style::Fields && labels.size() == type.field_count;
     // An std::array has a pair of braces of its own that may only be left out
     // where no element begins with one.
-    const bool is_array = name_of(type).starts_with("std::array<");
+    const bool is_array = type_name(type).starts_with("std::array<");
     unsigned number = 0;
     out_ += '{';
-    for (Index at = span + 1; at < tree_.end_of(span); at = tree_.end_of(at), ++number) {
+    for (const Index at : sonde::children(tree_, span)) {
       if (number > 0) out_ += ", ";
       if (named && !labels[number].empty()) out_ += "." + labels[number] + " = ";
       const Type* field = type.fields[type.form == Form::List ? 0 : number];
       value(at, field, is_array ? Nesting::Payload : Nesting::Inside);
+      ++number;
     }
     out_ += '}';
   }
@@ -177,15 +180,15 @@ class Printer {
     Scanner scanner(std::string_view(out_).substr(start));
     const FirstToken first = first_token_of(scanner);
     if (first.sort == FirstToken::Sort::Hole || first.sort == FirstToken::Sort::Notation) {
-      surround(start, name_of(type) + "{");
+      surround(start, type_name(type) + "{");
     } else if (first.sort == FirstToken::Sort::Name && short_name(first.name) == other) {
       surround(start, explicit_head(inside, tree_[span + 1].value));
     }
   }
 
   static std::string explicit_head(const Type& type, std::uint64_t alternative) {
-    if (type.style != Style::Variant) return name_of(type) + "{";
-    return name_of(type) + "{std::in_place_index<" + std::to_string(alternative) + ">, ";
+    if (type.style != Style::Variant) return type_name(type) + "{";
+    return type_name(type) + "{std::in_place_index<" + std::to_string(alternative) + ">, ";
   }
 
   void surround(std::size_t start, const std::string& head) {
@@ -198,9 +201,9 @@ class Printer {
       out_ += "nullptr";
       return;
     }
-    const bool shared = name_of(type).starts_with("std::shared_ptr");
+    const bool shared = type_name(type).starts_with("std::shared_ptr");
     out_ += shared ? "std::make_shared<" : "std::make_unique<";
-    out_ += name_of(*type.fields[1]) + ">(";
+    out_ += type_name(*type.fields[1]) + ">(";
     value(span + 1, type.fields[1], Nesting::Payload);
     out_ += ')';
   }
@@ -208,14 +211,14 @@ class Printer {
   void variant(Index span, const Type& type) {
     const std::uint64_t index = tree_[span].value;
     if (type.fields[index] == nullptr) {
-      out_ += name_of(type) + "{std::in_place_index<" + std::to_string(index) + ">}";
+      out_ += type_name(type) + "{std::in_place_index<" + std::to_string(index) + ">}";
       return;
     }
     const std::size_t start = out_.size();
     value(span + 1, type.fields[index], Nesting::Alternative);
     Scanner scanner(std::string_view(out_).substr(start));
     const FirstToken first = first_token_of(scanner);
-    unsigned candidates = same_name(name_of(type), first.name) ? 2 : 0;
+    unsigned candidates = same_name(type_name(type), first.name) ? 2 : 0;
     for (unsigned i = 0; i < type.field_count; ++i)
       if (type.fields[i] != nullptr && may_begin(*type.fields[i], first)) ++candidates;
     if (candidates != 1) surround(start, explicit_head(type, index));

@@ -3,6 +3,7 @@
 
 #include "codec/first_token.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::codec {
 namespace {
@@ -12,26 +13,18 @@ bool has_payload(const Tree& tree, Tree::Index span, const Type* payload) {
   if (payload == nullptr || is_leaf) return payload == nullptr && is_leaf;
   if (tree.end_of(span + 1) != tree.end_of(span)) return false;
   const Kind kind = tree[span + 1].kind;
-  return kind == payload->kind || kind.form() == Form::Hole ||
+  return kind == payload->kind || is_hole(tree[span + 1]) ||
          is_loose_enumerator(tree, span + 1, payload);
 }
 
 bool is_choice(const Tree& tree, Tree::Index span, const Type& type) {
   const Node& node = tree[span];
-  if (type.style == Style::Boolean) return node.extent == 1 && node.value < 2;
-  if (type.style == Style::Enumeration)
-    return node.extent == 1 && node.value < schema::details(type).labels.size();
-  return node.value < type.field_count && has_payload(tree, span, type.fields[node.value]);
+  if (node.value >= schema::alternatives_of(type)) return false;
+  const bool is_plain = type.style == Style::Boolean || type.style == Style::Enumeration;
+  return is_plain ? node.extent == 1 : has_payload(tree, span, type.fields[node.value]);
 }
 
 }  // namespace
-
-bool within_bounds(std::uint64_t value, const Type& type) {
-  if (!type.is_signed) return value >= type.min && value <= type.max;
-  const auto number = static_cast<std::int64_t>(value);
-  return number >= static_cast<std::int64_t>(type.min) &&
-         number <= static_cast<std::int64_t>(type.max);
-}
 
 bool is_loose_enumerator(const Tree& tree, Tree::Index span, const Type* expected) {
   const Kind kind = tree[span].kind;
@@ -51,7 +44,7 @@ bool is_well_formed(const Tree& tree, Tree::Index span, const Type& type) {
       return count >= type.min && count <= type.max;
     }
     case Form::Choice: return is_choice(tree, span, type);
-    case Form::Integer: return node.extent == 1 && within_bounds(node.value, type);
+    case Form::Integer: return node.extent == 1 && schema::within_bounds(node.value, type);
     case Form::Bytes: {
       const auto size = tree.bytes(node).size();
       return node.extent == 1 && size >= type.min && size <= type.max;

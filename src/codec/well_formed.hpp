@@ -14,7 +14,4 @@ bool is_well_formed(const Tree& tree, Tree::Index span, const Type& type);
 // none of its enumerators.
 bool is_loose_enumerator(const Tree& tree, Tree::Index span, const Type* expected);
 
-// Whether the number lies between the type's bounds.
-bool within_bounds(std::uint64_t value, const Type& type);
-
 }  // namespace sonde::codec

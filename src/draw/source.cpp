@@ -131,7 +131,7 @@ bool Source::is_fresh() const {
   const drawing::OpenSpan& open = state_.open_spans.back();
   if (state_.simplest()) return false;
   if (open.from == nullptr) return true;
-  return open.cursor < open.end && (*open.from)[open.cursor].kind.form() == Form::Hole &&
+  return open.cursor < open.end && is_hole((*open.from)[open.cursor]) &&
          (*open.from)[open.cursor].value == 0;
 }
 

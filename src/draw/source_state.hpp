@@ -18,6 +18,7 @@
 #include "draw/path.hpp"
 #include "schema/schema.hpp"
 #include "sonde/draw/source.hpp"
+#include "tree/holes.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
 
@@ -187,7 +188,7 @@ struct Source::State {
         open.cursor = from.end_of(at);
         return &node;
       }
-      if (at == open.cursor && node.kind.form() == Form::Hole) {
+      if (at == open.cursor && is_hole(node)) {
         ++open.cursor;
         return fill(node, kind, fits);
       }

@@ -3,17 +3,12 @@
 
 #include <utility>
 
+#include "tree/spans.hpp"
+
 namespace sonde::explain {
 namespace {
 
 using Index = Tree::Index;
-
-bool same_value(const Tree& left, Index one, const Tree& right, Index other) {
-  if (left[one].kind != right[other].kind) return false;
-  if (left[one].kind.form() == Form::Bytes)
-    return left.bytes(left[one]) == right.bytes(right[other]);
-  return left[one].value == right[other].value;
-}
 
 // Walks both trees at once and jumps over the spans in which they may differ.
 bool same_outside(const Tree& original, const Tree& variant, std::span<const Index> spans) {

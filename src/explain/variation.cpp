@@ -9,6 +9,7 @@
 #include "draw/numbers.hpp"
 #include "draw/text.hpp"
 #include "schema/schema.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::explain {
 namespace {
@@ -19,8 +20,6 @@ constexpr unsigned size = 20;        // of numbers
 constexpr std::uint64_t width = 4;   // elements more than the fewest
 constexpr std::uint64_t length = 8;  // bytes more than the fewest
 constexpr unsigned deepest = 4;      // levels, below which values are simplest
-
-bool is_derived(const Type* type) { return type != nullptr && type->style != Style::Opaque; }
 
 std::uint64_t any_up_to(std::uint64_t min, std::uint64_t max, std::uint64_t more, Random& random) {
   return min + random.below(std::min(max - min, more) + 1);
@@ -48,12 +47,6 @@ void append_any_text(Tree& made, const Type& type, Random& random) {
   made.leaf(type.kind, std::string_view(text));
 }
 
-std::uint64_t alternatives_of(const Type& type) {
-  if (type.style == Style::Boolean) return 2;
-  if (type.style == Style::Enumeration) return schema::details(type).labels.size();
-  return type.field_count;
-}
-
 void append_any(Tree& made, const Type& type, Random& random, unsigned depth);
 
 void append_fields(Tree& made, const Type& type, Random& random, unsigned depth) {
@@ -66,7 +59,7 @@ void append_fields(Tree& made, const Type& type, Random& random, unsigned depth)
 }
 
 void append_any_choice(Tree& made, const Type& type, Random& random, unsigned depth) {
-  const auto index = random.below(alternatives_of(type));
+  const auto index = random.below(schema::alternatives_of(type));
   const auto span = made.open(type.kind, index);
   if (index < type.field_count && type.fields[index] != nullptr)
     append_any(made, *type.fields[index], random, depth + 1);
@@ -100,14 +93,13 @@ std::uint64_t near_integer(std::uint64_t value, Random& random) {
 // The alternatives of a generator are not known: a few more than the one at hand.
 std::uint64_t near_alternative(const Node& node, Random& random) {
   const bool is_choice = node.kind.form() == Form::Choice;
-  return is_choice && !is_derived(schema::find(node.kind)) ? random.below(node.value + 3)
-                                                           : node.value;
+  return is_choice && !schema::is_derived(node.kind) ? random.below(node.value + 3) : node.value;
 }
 
 void append_near_parts(Tree& made, const Tree& from, Index span, Random& random) {
   const bool is_list = from[span].kind.form() == Form::List;
   const auto copy = made.open(from[span].kind, near_alternative(from[span], random));
-  for (Index child = span + 1; child < from.end_of(span); child = from.end_of(child)) {
+  for (const Index child : children(from, span)) {
     if (is_list && random.chance(20)) continue;
     append_variation(made, from, child, random);
     if (is_list && random.chance(20)) made.append(from, child);
@@ -148,7 +140,7 @@ void append_near(Tree& made, const Tree& from, Index span, Random& random) {
 void append_variation(Tree& made, const Tree& from, Index span, Random& random) {
   const Type* type = schema::find(from[span].kind);
   const bool is_plain_choice = from[span].kind.form() == Form::Choice && from[span].extent == 1;
-  if (is_derived(type) && (is_plain_choice || random.chance(60)))
+  if (schema::is_derived(type) && (is_plain_choice || random.chance(60)))
     return append_any(made, *type, random, 0);
   append_near(made, from, span, random);
 }

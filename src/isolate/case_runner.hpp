@@ -19,7 +19,7 @@ struct Result {
   bool died = false;                // the process with it
   Cause cause = Cause::None;        // ... and if the parent ended it, why
   std::vector<std::string> notes;   // where they were asked for
-  std::string trace;                // the calls of a sequence, where notes were asked for
+  std::string trace;                // the steps of the case, where notes were asked for
   std::string test;                 // ... and as the body of a test
   std::vector<std::string> labels;  // that were met and held, each once
 };
@@ -43,9 +43,10 @@ class CaseRunner {
   }
 };
 
-std::unique_ptr<CaseRunner> runner_here(const Property& property);
+// The monitor is that of the framework that runs the program's tests, or null.
+std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor);
 // In a child that serves until it dies, and then in another.
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
-                                            Forks forks = Forks::Never);
+                                            Forks forks, run::Monitor* monitor);
 
 }  // namespace sonde::isolate

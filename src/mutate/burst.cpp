@@ -2,6 +2,8 @@
 #include "mutate/burst.hpp"
 
 #include "mutate/pick.hpp"
+#include "mutate/tuning.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::mutate {
 
@@ -12,7 +14,7 @@ bool burst(Tree& tree, Material& material) {
     make_hole(tree, *leaf);
     do ++*leaf;
     while (*leaf < tree.size() && !is_leaf(tree[*leaf]));
-  } while (*leaf < tree.size() && material.random.below(4) > 0);
+  } while (*leaf < tree.size() && material.random.below(tuned.operators.burst_length) > 0);
   return true;
 }
 

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "mutate/alternative.hpp"
+#include "mutate/tuning.hpp"
+#include "mutate/wrapping.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::mutate {
@@ -10,50 +13,27 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr unsigned most_inner = 8;
-constexpr unsigned most_alternatives = 64;
-constexpr unsigned most_combinations = 64;
-constexpr unsigned longest_way = 4;  // types between a choice and itself
-
-// Spans of the same kind that stand in no other such span; up to `most_inner`.
+// Of the spans of its kind that stand in no other one; the choice's end where there are fewer.
 Index nth_inner(const Tree& tree, Index choice, unsigned number) {
-  Index at = choice + 1;
-  while (at < tree.end_of(choice)) {
-    const bool is_inner = tree[at].kind == tree[choice].kind;
-    if (is_inner && number-- == 0) return at;
-    at = is_inner ? tree.end_of(at) : at + 1;
-  }
+  Index at = next_inner(tree, choice, choice + 1);
+  for (; number > 0 && at < tree.end_of(choice); --number)
+    at = next_inner(tree, choice, tree.end_of(at));
   return at;
 }
 
 unsigned count_inner(const Tree& tree, Index choice) {
   unsigned count = 0;
-  while (count < most_inner && nth_inner(tree, choice, count) < tree.end_of(choice)) ++count;
-  return count;
-}
-
-bool is_derived(const Type* type) { return type != nullptr && type->style != Style::Opaque; }
-
-std::size_t alternatives_of(const Type& type) {
-  if (type.style == Style::Boolean) return 2;
-  if (type.style == Style::Enumeration) return schema::details(type).labels.size();
-  return type.field_count;
-}
-
-// How many ways lead from a value of this type to one of the goal's inside it.
-unsigned ways(const Type* type, const Type& goal, unsigned steps) {
-  if (type == nullptr) return 0;
-  if (type == &goal) return 1;
-  if (steps == 0 || type->form == Form::List) return 0;
-  unsigned count = 0;
-  for (unsigned i = 0; i < type->field_count; ++i) count += ways(type->fields[i], goal, steps - 1);
+  while (count < tuned.enumeration.inner_spans &&
+         nth_inner(tree, choice, count) < tree.end_of(choice))
+    ++count;
   return count;
 }
 
 unsigned ways_around(const Type& goal) {
   if (!schema::details(goal).recursive) return 0;
   unsigned count = 0;
-  for (unsigned i = 0; i < goal.field_count; ++i) count += ways(goal.fields[i], goal, longest_way);
+  for (unsigned i = 0; i < goal.field_count; ++i)
+    count += count_ways(goal.fields[i], goal, tuned.enumeration.wrap_depth);
   return count;
 }
 
@@ -63,10 +43,10 @@ ChoiceEdits::ChoiceEdits(const Tree& tree, Index choice)
     : tree_(tree), choice_(choice), type_(schema::find(tree[choice].kind)) {
   inner_ = count_inner(tree, choice);
   counts_.fixed = inner_;
-  counts_.random = is_derived(type_) ? 0 : 1;
-  if (!is_derived(type_)) return;
-  alternatives_ =
-      static_cast<unsigned>(std::min<std::size_t>(alternatives_of(*type_), most_alternatives));
+  counts_.random = schema::is_derived(type_) ? 0 : 1;
+  if (!schema::is_derived(type_)) return;
+  alternatives_ = static_cast<unsigned>(
+      std::min<std::uint64_t>(schema::alternatives_of(*type_), tuned.enumeration.alternatives));
   for (unsigned i = 0; i < alternatives_; ++i) counts_.fixed += combinations(i);
   wraps_ = ways_around(*type_);
   counts_.fixed += wraps_;
@@ -84,27 +64,19 @@ void ChoiceEdits::write(Tree& made, unsigned edit, Chance chance) const {
     if (edit < count) return write_alternative(made, i, edit);
     edit -= count;
   }
-  write_wrapped(made, *type_, edit, longest_way + 1);
+  write_wrapped(made, edit);
 }
-
-bool ChoiceEdits::holds_record() const {
-  return tree_[choice_].extent > 1 && tree_[choice_ + 1].kind.form() == Form::Record;
-}
-
-// The arguments of an alternative are the fields of its record, else its payload.
-Index ChoiceEdits::first_argument() const { return choice_ + (holds_record() ? 2 : 1); }
 
 unsigned ChoiceEdits::candidates(Kind wanted) const {
   unsigned count = 0;
-  for (Index at = first_argument(); at < tree_.end_of(choice_); at = tree_.end_of(at))
-    count += tree_[at].kind == wanted ? 1 : 0;
+  for (const Index at : arguments_of(tree_, choice_)) count += tree_[at].kind == wanted ? 1 : 0;
   return count;
 }
 
 Index ChoiceEdits::candidate(Kind wanted, unsigned number) const {
-  Index at = first_argument();
-  while (tree_[at].kind != wanted || number-- > 0) at = tree_.end_of(at);
-  return at;
+  for (const Index at : arguments_of(tree_, choice_))
+    if (tree_[at].kind == wanted && number-- == 0) return at;
+  return choice_;
 }
 
 unsigned ChoiceEdits::combinations(unsigned alternative) const {
@@ -112,6 +84,7 @@ unsigned ChoiceEdits::combinations(unsigned alternative) const {
   if (tree_[choice_].extent > 1 && tree_[choice_].value == alternative) return 0;
   const Type& payload = *type_->fields[alternative];
   if (payload.form != Form::Record) return std::max(1U, candidates(payload.kind));
+  const unsigned most_combinations = tuned.enumeration.combinations;
   unsigned product = 1;
   for (unsigned i = 0; i < payload.field_count && product < most_combinations; ++i)
     product *= std::max(1U, candidates(payload.fields[i]->kind));
@@ -139,22 +112,16 @@ void ChoiceEdits::write_argument(Tree& made, const Type& wanted, unsigned& combi
   combination /= count;
 }
 
-// A value of the type with the old choice inside, the rest simplest.
-void ChoiceEdits::write_wrapped(Tree& made, const Type& type, unsigned way, unsigned steps) const {
-  unsigned through = 0;
-  for (;; ++through) {
-    const unsigned count = ways(type.fields[through], *type_, steps - 1);
-    if (way < count) break;
-    way -= count;
-  }
-  const bool is_choice = type.form == Form::Choice;
-  const auto span = made.open(type.kind, is_choice ? through : 0);
-  for (unsigned i = 0; i < type.field_count; ++i) {
-    if (i == through && type.fields[i] == type_) made.append(tree_, choice_);
-    else if (i == through) write_wrapped(made, *type.fields[i], way, steps - 1);
-    else if (!is_choice) schema::append_simplest(made, *type.fields[i]);
-  }
-  made.close(span);
+// The way with this number: at each type, those through its first fields come first.
+void ChoiceEdits::write_wrapped(Tree& made, unsigned way) const {
+  const auto choose = [&](const Type& type, unsigned steps) {
+    for (unsigned field = 0;; ++field) {
+      const unsigned count = count_ways(type.fields[field], *type_, steps - 1);
+      if (way < count) return field;
+      way -= count;
+    }
+  };
+  Wrapping(tree_, choice_, *type_, choose).append(made, tuned.enumeration.wrap_depth + 1);
 }
 
 }  // namespace sonde::mutate

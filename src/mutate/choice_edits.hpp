@@ -19,14 +19,12 @@ class ChoiceEdits {
   void write(Tree& made, unsigned edit, Chance chance) const;
 
  private:
-  bool holds_record() const;
-  Tree::Index first_argument() const;
   unsigned candidates(Kind wanted) const;
   Tree::Index candidate(Kind wanted, unsigned number) const;
   unsigned combinations(unsigned alternative) const;
   void write_alternative(Tree& made, unsigned alternative, unsigned combination) const;
   void write_argument(Tree& made, const Type& wanted, unsigned& combination) const;
-  void write_wrapped(Tree& made, const Type& type, unsigned way, unsigned steps) const;
+  void write_wrapped(Tree& made, unsigned way) const;
 
   const Tree& tree_;
   Tree::Index choice_;

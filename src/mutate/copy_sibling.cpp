@@ -6,25 +6,12 @@
 namespace sonde::mutate {
 namespace {
 
-bool same(const Tree& tree, Tree::Index one, Tree::Index other) {
-  if (tree[one].extent != tree[other].extent) return false;
-  for (Tree::Index i = 0; i < tree[one].extent; ++i) {
-    const Node& left = tree[one + i];
-    const Node& right = tree[other + i];
-    if (left.kind != right.kind || left.extent != right.extent) return false;
-    const bool equal = left.kind.form() == Form::Bytes ? tree.bytes(left) == tree.bytes(right)
-                                                       : left.value == right.value;
-    if (!equal) return false;
-  }
-  return true;
-}
-
 // A sibling behind this span, of its kind, that differs from it.
 std::optional<Tree::Index> different_sibling(const Tree& tree, Tree::Index span) {
   const auto parent = tree.parent(span);
   if (!parent) return std::nullopt;
-  for (Tree::Index at = tree.end_of(span); at < tree.end_of(*parent); at = tree.end_of(at))
-    if (tree[at].kind == tree[span].kind && !same(tree, span, at)) return at;
+  for (const Tree::Index at : children(tree, *parent).behind(span))
+    if (tree[at].kind == tree[span].kind && !same_span(tree, span, tree, at)) return at;
   return std::nullopt;
 }
 

@@ -5,8 +5,8 @@
 
 namespace sonde::mutate {
 
-// Changes a few bytes of one text: inserts, deletes, replaces or repeats them.
+// Changes a few bytes of one text in a span: inserts, deletes, replaces or repeats them.
 // Returns false if there is no text.
-bool edit_text(Tree& tree, Material& material);
+bool edit_text(Tree& tree, Tree::Index span, Material& material);
 
 }  // namespace sonde::mutate

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "tree/holes.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
 
@@ -22,7 +23,7 @@ struct Chance {
   std::uint64_t hole;  // the number of the hole where something is drawn afresh
   Random& random;
 
-  void leave_hole(Tree& made) const { made.leaf(Kind("hole", Form::Hole), hole); }
+  void leave_hole(Tree& made) const { append_hole(made, hole); }
 };
 
 }  // namespace sonde::mutate

@@ -5,10 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <tuple>
 
+#include "mutate/pick.hpp"
 #include "mutate/rebuild.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -16,45 +17,12 @@ namespace {
 using Index = Tree::Index;
 
 constexpr std::uint64_t twin_hole = 1;  // both draw the same
-constexpr std::size_t first_slots = 256;
-
-Index next_alike(const Tree& tree, Index parent, Index span) {
-  Index at = tree.end_of(span);
-  while (at < tree.end_of(parent) && tree[at].kind != tree[span].kind) at = tree.end_of(at);
-  return at;
-}
 
 // Whether the children of both correspond one by one.
 bool same_shape(const Tree& tree, Index one, Index other) {
   const bool is_choice = tree[one].kind.form() == Form::Choice;
   if (is_choice && tree[one].value != tree[other].value) return false;
   return tree.child_count(one) == tree.child_count(other);
-}
-
-std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
-  return (std::rotl(hash, 29) ^ word) * 0x9e3779b97f4a7c15U;
-}
-
-std::uint64_t hash_of(std::string_view bytes) {
-  std::uint64_t hash = bytes.size();
-  for (const char byte : bytes) hash = mix(hash, static_cast<unsigned char>(byte));
-  return hash;
-}
-
-// Never 0.
-std::uint64_t hash_of(const Tree& tree) {
-  std::uint64_t hash = tree.size();
-  for (const Node& node : tree.nodes()) {
-    const bool is_text = node.kind.form() == Form::Bytes;
-    hash = mix(hash, (std::uint64_t{node.extent} << 32) | node.kind.bits());
-    hash = mix(hash, is_text ? hash_of(tree.bytes(node)) : node.value);
-  }
-  return (hash ^ (hash >> 32)) | 1;
-}
-
-bool has_hole(const Tree& tree) {
-  return std::ranges::any_of(tree.nodes(),
-                             [](const Node& node) { return node.kind.form() == Form::Hole; });
 }
 
 }  // namespace
@@ -69,7 +37,7 @@ bool Enumeration::next(Tree& mutant, Random& random) {
 }
 
 void Enumeration::start() {
-  seen_.add(hash_of(seed_));
+  seen_.add(tree_hash(seed_));
   visit(0, 0);
   std::ranges::sort(places_, {}, [](const EditPoint& place) {
     return std::tuple(place.twin == 0, place.depth, place.span);
@@ -78,10 +46,10 @@ void Enumeration::start() {
 
 void Enumeration::visit(Index span, Index depth) {
   places_.push_back({span, 0, depth});
-  for (Index child = span + 1; child < seed_.end_of(span); child = seed_.end_of(child)) {
+  for (const Index child : children(seed_, span)) {
     if (seed_[span].kind.form() == Form::Record) {
-      const Index other = next_alike(seed_, span, child);
-      if (other < seed_.end_of(span)) align(child, other, depth + 1);
+      const auto other = sibling_behind(seed_, span, child);
+      if (other) align(child, *other, depth + 1);
     }
     visit(child, depth + 1);
   }
@@ -90,10 +58,10 @@ void Enumeration::visit(Index span, Index depth) {
 void Enumeration::align(Index one, Index other, Index depth) {
   places_.push_back({one, other, depth});
   if (!same_shape(seed_, one, other)) return;
-  Index image = other + 1;
-  for (Index child = one + 1; child < seed_.end_of(one); child = seed_.end_of(child)) {
-    if (seed_[child].kind == seed_[image].kind) align(child, image, depth + 1);
-    image = seed_.end_of(image);
+  auto image = children(seed_, other).begin();
+  for (const Index child : children(seed_, one)) {
+    if (seed_[child].kind == seed_[*image].kind) align(child, *image, depth + 1);
+    ++image;
   }
 }
 
@@ -136,27 +104,8 @@ void Enumeration::write(Tree& mutant, unsigned edit, Random& random) const {
 }
 
 bool Enumeration::is_news(const Tree& mutant) {
-  return has_hole(mutant) || seen_.add(hash_of(mutant));
-}
-
-bool Enumeration::Seen::add(std::uint64_t hash) {
-  if (size_ * 2 >= slots_.size()) grow();
-  const std::size_t mask = slots_.size() - 1;
-  // The lowest bit is the same in all hashes.
-  std::size_t slot = (hash >> 1) & mask;
-  while (slots_[slot] != 0 && slots_[slot] != hash) slot = (slot + 1) & mask;
-  if (slots_[slot] == hash) return false;
-  slots_[slot] = hash;
-  ++size_;
-  return true;
-}
-
-void Enumeration::Seen::grow() {
-  std::vector<std::uint64_t> old(std::max(first_slots, slots_.size() * 2));
-  old.swap(slots_);
-  size_ = 0;
-  for (const std::uint64_t hash : old)
-    if (hash != 0) add(hash);
+  const auto hash = hash_without_holes(mutant);
+  return !hash || seen_.add(*hash);
 }
 
 }  // namespace sonde::mutate

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "mutate/top_edits.hpp"
+#include "tree/flat_table.hpp"
 
 namespace sonde::mutate {
 
@@ -32,18 +33,6 @@ class Enumeration {
     Index depth;
   };
 
-  // Hashes of the trees made so far: open addressing, 0 where a slot is free.
-  class Seen {
-   public:
-    bool add(std::uint64_t hash);
-
-   private:
-    void grow();
-
-    std::vector<std::uint64_t> slots_;
-    std::size_t size_ = 0;
-  };
-
   void start();
   void visit(Index span, Index depth);
   void align(Index one, Index other, Index depth);
@@ -59,7 +48,7 @@ class Enumeration {
   std::optional<TopEdits> edits_;     // of that place
   std::optional<TopEdits> mirrored_;  // ... and of its twin
   unsigned done_ = 0;                 // edits there, samples counted one by one
-  Seen seen_;
+  FlatTable<std::uint64_t> seen_{4};  // hashes of the mutants made so far
 };
 
 }  // namespace sonde::mutate

@@ -10,8 +10,12 @@
 #include <string>
 
 #include "draw/text.hpp"
+#include "mutate/alternative.hpp"
+#include "mutate/leaf_edits.hpp"
 #include "mutate/rebuild.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -35,13 +39,10 @@ struct Edit {
   std::uint64_t number = 0;  // the alternative, the span to lift, how many to append
 };
 
-bool is_derived(const Type* type) { return type != nullptr && type->style != Style::Opaque; }
-
-std::uint64_t alternatives_of(const Type* type) {
-  if (!is_derived(type)) return 0;
-  if (type->style == Style::Boolean) return 2;
-  if (type->style == Style::Enumeration) return schema::details(*type).labels.size();
-  return type->field_count;
+// Those that are known.
+std::uint64_t known_alternatives(Kind kind) {
+  const Type* type = schema::find(kind);
+  return schema::is_derived(type) ? schema::alternatives_of(*type) : 0;
 }
 
 class Walk {
@@ -64,7 +65,7 @@ class Walk {
   Edit record(Index span) {
     Index picked = span;
     std::uint64_t met = 0;
-    for (Index at = span + 1; at < tree_.end_of(span); at = tree_.end_of(at))
+    for (const Index at : children(tree_, span))
       if (!is_empty(at) && random_.below(++met) == 0) picked = at;
     return picked == span ? Edit{span, Action::Redraw} : from(picked);
   }
@@ -79,12 +80,12 @@ class Walk {
 
   // Past an element with a weight that starts as the length and falls.
   Edit list(Index span) {
-    const Type* type = schema::find(tree_[span].kind);
+    const auto sizes = schema::sizes_of(tree_[span].kind);
     std::uint64_t weight = tree_.child_count(span);
-    const bool may_shrink = !is_derived(type) || weight > type->min;
-    const bool may_grow = !is_derived(type) || weight < type->max;
-    for (Index at = span + 1; at < tree_.end_of(span); at = tree_.end_of(at), --weight) {
-      const std::uint64_t dice = random_.below(weight + 2);
+    const bool may_shrink = weight > sizes.min;
+    const bool may_grow = weight < sizes.max;
+    for (const Index at : children(tree_, span)) {
+      const std::uint64_t dice = random_.below(weight-- + 2);
       if (dice == 0) return from(at);
       if (dice == 1 && may_shrink) return {at, Action::Delete};
     }
@@ -113,19 +114,15 @@ class Walk {
     Index at = span;
     while (true) {
       const Node& node = tree_[at];
-      for (std::uint64_t i = 0; i < alternatives_of(schema::find(node.kind)); ++i)
+      for (std::uint64_t i = 0; i < known_alternatives(node.kind); ++i)
         if (i != node.value && !each(Edit{at, Action::Switch, i})) return;
       if (node.extent == 1 || tree_[at + 1].kind.form() != Form::Choice) break;
       ++at;
     }
-    for (Index inner = span + 1; inner < tree_.end_of(span);) {
-      const bool same = tree_[inner].kind == tree_[span].kind;
-      if (same && !each(Edit{span, Action::Lift, inner})) return;
-      inner = same ? tree_.end_of(inner) : inner + 1;
-    }
-    const bool holds_record = tree_[at].extent > 1 && tree_[at + 1].kind.form() == Form::Record;
-    for (Index argument = at + (holds_record ? 2 : 1); argument < tree_.end_of(at);
-         argument = tree_.end_of(argument))
+    for (Index inner = next_inner(tree_, span, span + 1); inner < tree_.end_of(span);
+         inner = next_inner(tree_, span, tree_.end_of(inner)))
+      if (!each(Edit{span, Action::Lift, inner})) return;
+    for (const Index argument : arguments_of(tree_, at))
       if (!is_empty(argument) && !each(Edit{argument, Action::Mutate})) return;
   }
 
@@ -140,15 +137,16 @@ class Walk {
   unsigned size_;
 };
 
-class Writer {
+class EditWriter {
  public:
-  Writer(const Tree& tree, Edit edit, Random& random) : tree_(tree), edit_(edit), random_(random) {}
+  EditWriter(const Tree& tree, Edit edit, Random& random)
+      : tree_(tree), edit_(edit), random_(random) {}
 
   void operator()(Tree& made, Index span) const {
     switch (edit_.action) {
       case Action::Mutate:
-      case Action::Redraw: return leave_hole(made);
-      case Action::Simplify: return simplify(made, span);
+      case Action::Redraw: return append_hole(made);
+      case Action::Simplify: return append_simplest_number(made, tree_[span].kind);
       case Action::Switch: return switch_to(made, span);
       case Action::Lift: made.append(tree_, static_cast<Index>(edit_.number)); return;
       case Action::Delete: return;
@@ -158,54 +156,26 @@ class Writer {
   }
 
  private:
-  static void leave_hole(Tree& made) { made.leaf(Kind("hole", Form::Hole), std::uint64_t{0}); }
-
-  void simplify(Tree& made, Index leaf) const {
-    const Type* type = schema::find(tree_[leaf].kind);
-    if (type == nullptr) made.leaf(tree_[leaf].kind, std::uint64_t{0});
-    else schema::append_simplest(made, *type);
-  }
-
   void switch_to(Tree& made, Index choice) const {
     const Type& type = *schema::find(tree_[choice].kind);
     const auto span = made.open(type.kind, edit_.number);
     const Type* payload = edit_.number < type.field_count ? type.fields[edit_.number] : nullptr;
-    if (payload != nullptr && payload->form == Form::Record) {
-      const auto record = made.open(payload->kind);
-      Index unused = first_argument(choice);
-      for (unsigned i = 0; i < payload->field_count; ++i)
-        fill(made, payload->fields[i]->kind, choice, unused);
-      made.close(record);
-    } else if (payload != nullptr) {
-      Index unused = first_argument(choice);
-      fill(made, payload->kind, choice, unused);
-    }
+    Spans unused = arguments_of(tree_, choice);
+    if (payload != nullptr && payload->form == Form::Record)
+      append_refilled(made, *payload, tree_, unused);
+    else if (payload != nullptr) append_argument(made, payload->kind, tree_, unused);
     made.close(span);
   }
 
-  Index first_argument(Index choice) const {
-    const bool holds_record =
-        tree_[choice].extent > 1 && tree_[choice + 1].kind.form() == Form::Record;
-    return choice + (holds_record ? 2 : 1);
-  }
-
-  // With the next argument of that kind, or afresh.
-  void fill(Tree& made, Kind wanted, Index choice, Index& unused) const {
-    Index at = unused;
-    while (at < tree_.end_of(choice) && tree_[at].kind != wanted) at = tree_.end_of(at);
-    if (at >= tree_.end_of(choice)) return leave_hole(made);
-    made.append(tree_, at);
-    unused = tree_.end_of(at);
-  }
-
   void append(Tree& made, Index list) const {
-    const Type* type = schema::find(tree_[list].kind);
-    const std::uint64_t most = is_derived(type) ? type->max : ~std::uint64_t{0};
+    const std::uint64_t most = schema::sizes_of(tree_[list].kind).max;
     const auto span = made.open(tree_[list].kind, tree_[list].value);
     std::uint64_t count = 0;
-    for (Index at = list + 1; at < tree_.end_of(list); at = tree_.end_of(at), ++count)
+    for (const Index at : children(tree_, list)) {
       made.append(tree_, at);
-    for (std::uint64_t i = 0; i < edit_.number && count < most; ++i, ++count) leave_hole(made);
+      ++count;
+    }
+    for (std::uint64_t i = 0; i < edit_.number && count < most; ++i, ++count) append_hole(made);
     made.close(span);
   }
 
@@ -238,7 +208,7 @@ class Writer {
 void fuzzchick(Tree& mutant, const Tree& tree, Random& random, unsigned size) {
   const Edit edit = Walk(tree, random, size).from(0);
   const std::array<Index, 1> places = {edit.span};
-  rebuild(mutant, tree, places, Writer(tree, edit, random));
+  rebuild(mutant, tree, places, EditWriter(tree, edit, random));
 }
 
 }  // namespace sonde::mutate

@@ -4,17 +4,12 @@
 #include <algorithm>
 
 #include "draw/text.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
-
-constexpr std::size_t most_places = 32;  // in one text, from its front
-
-bool same_value(const Tree& tree, Tree::Index one, Tree::Index other) {
-  if (tree[one].kind.form() == Form::Bytes) return tree.bytes(tree[one]) == tree.bytes(tree[other]);
-  return tree[one].value == tree[other].value;
-}
 
 char any_character(Random& random) {
   thread_local std::string drawn;  // its buffer serves again
@@ -24,12 +19,18 @@ char any_character(Random& random) {
 
 }  // namespace
 
+void append_simplest_number(Tree& made, Kind kind) {
+  const Type* type = schema::find(kind);
+  if (type == nullptr) made.leaf(kind, std::uint64_t{0});
+  else schema::append_simplest(made, *type);
+}
+
 LeafValues::LeafValues(const Tree& tree, Kind kind) {
   for (Tree::Index at = 0; at < tree.size() && count_ < most; ++at) {
     if (tree[at].kind != kind) continue;
     const auto end = leaves_.begin() + count_;
-    const bool known = std::any_of(leaves_.begin(), end,
-                                   [&](Tree::Index leaf) { return same_value(tree, leaf, at); });
+    const bool known = std::any_of(
+        leaves_.begin(), end, [&](Tree::Index leaf) { return same_value(tree, leaf, tree, at); });
     if (!known) leaves_[count_++] = at;
   }
 }
@@ -44,9 +45,7 @@ void NumberEdits::write(Tree& made, unsigned edit, Chance chance) const {
     made.leaf(kind, tree_[values_[edit - 1]].value);
     return;
   }
-  const Type* type = schema::find(kind);
-  if (type == nullptr) made.leaf(kind, std::uint64_t{0});
-  else schema::append_simplest(made, *type);
+  append_simplest_number(made, kind);
 }
 
 TextEdits::TextEdits(const Tree& tree, Tree::Index leaf)
@@ -54,7 +53,8 @@ TextEdits::TextEdits(const Tree& tree, Tree::Index leaf)
       leaf_(leaf),
       values_(tree, tree[leaf].kind),
       text_(tree.bytes(tree[leaf])),
-      places_(static_cast<unsigned>(std::min(text_.size(), most_places))) {}
+      places_(static_cast<unsigned>(
+          std::min<std::size_t>(text_.size(), tuned.enumeration.text_places))) {}
 
 void TextEdits::write(Tree& made, unsigned edit, Chance chance) const {
   if (edit >= counts().fixed) return write_random(made, edit - counts().fixed, chance);

@@ -7,6 +7,9 @@
 
 namespace sonde::mutate {
 
+// Appends the simplest number of a kind: 0 where its type is not known.
+void append_simplest_number(Tree& made, Kind kind);
+
 // Leaves of one kind with different values, the first ones of a case.
 class LeafValues {
  public:

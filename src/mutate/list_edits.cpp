@@ -3,13 +3,14 @@
 
 #include <algorithm>
 
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
 
-constexpr unsigned most_places = 64;  // in one list, from its front
-constexpr unsigned all = ~0U;
+constexpr unsigned to_the_end = ~0U;
 
 // Swaps are numbered (0, 1), (0, 2), (1, 2), (0, 3) ...: neighbours of the front first.
 struct Swap {
@@ -24,20 +25,17 @@ Swap swap_at(unsigned number) {
   return swap;
 }
 
-bool is_derived(const Type* type) { return type != nullptr && type->style != Style::Opaque; }
-
 }  // namespace
 
 ListEdits::ListEdits(const Tree& tree, Tree::Index list)
     : tree_(tree), list_(list), size_(tree.child_count(list)) {
   const Type* type = schema::find(tree[list].kind);
-  const bool derived = is_derived(type);
-  if (derived) {
-    element_ = type->fields[0];
-    least_ = static_cast<unsigned>(type->min);
-  }
-  const bool may_shrink = !derived || size_ > type->min;
-  const bool may_grow = !derived || size_ < type->max;
+  if (schema::is_derived(type)) element_ = type->fields[0];
+  const auto sizes = schema::sizes_of(type);
+  least_ = static_cast<unsigned>(sizes.min);
+  const bool may_shrink = size_ > sizes.min;
+  const bool may_grow = size_ < sizes.max;
+  const unsigned most_places = tuned.enumeration.list_places;
   const unsigned places = std::min(size_, most_places);
   if (may_shrink) cuts_ = places;
   if (may_grow) doubles_ = places;
@@ -57,12 +55,12 @@ void ListEdits::write_elements(Tree& made, unsigned edit, Chance chance) const {
   edit -= cuts_;
   if (edit < cuts_) {
     append(made, 0, edit);
-    return append(made, edit + 1, all);
+    return append(made, edit + 1, to_the_end);
   }
   edit -= cuts_;
   if (edit < doubles_) {
     append(made, 0, edit + 1);
-    return append(made, edit, all);
+    return append(made, edit, to_the_end);
   }
   edit -= doubles_;
   if (edit < swaps_) {
@@ -71,7 +69,7 @@ void ListEdits::write_elements(Tree& made, unsigned edit, Chance chance) const {
     append(made, swap.other, swap.other + 1);
     append(made, swap.one + 1, swap.other);
     append(made, swap.one, swap.one + 1);
-    return append(made, swap.other + 1, all);
+    return append(made, swap.other + 1, to_the_end);
   }
   edit -= swaps_;
   const bool is_random = edit >= gaps_;
@@ -79,14 +77,16 @@ void ListEdits::write_elements(Tree& made, unsigned edit, Chance chance) const {
   append(made, 0, gap);
   if (is_random) chance.leave_hole(made);
   else append_simplest(made, chance);
-  append(made, gap, all);
+  append(made, gap, to_the_end);
 }
 
 void ListEdits::append(Tree& made, unsigned first, unsigned last) const {
   unsigned number = 0;
-  const auto end = tree_.end_of(list_);
-  for (auto at = list_ + 1; at < end && number < last; at = tree_.end_of(at), ++number)
+  for (const auto at : children(tree_, list_)) {
+    if (number >= last) return;
     if (number >= first) made.append(tree_, at);
+    ++number;
+  }
 }
 
 void ListEdits::append_simplest(Tree& made, Chance chance) const {

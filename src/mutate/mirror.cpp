@@ -8,6 +8,8 @@
 #include <optional>
 
 #include "mutate/pick.hpp"
+#include "tree/holes.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -16,9 +18,7 @@ using Index = Tree::Index;
 
 std::optional<Index> sibling_of(const Tree& tree, Index parent, Index span) {
   if (const auto behind = sibling_behind(tree, parent, span)) return behind;
-  for (Index at = parent + 1; at < span; at = tree.end_of(at))
-    if (tree[at].kind == tree[span].kind) return at;
-  return std::nullopt;
+  return Spans(tree, parent + 1, span).find(tree[span].kind);
 }
 
 // The child of `parent` that holds `place`, which is not `parent` itself.
@@ -28,13 +28,17 @@ Index child_around(const Tree& tree, Index parent, Index place) {
   return at;
 }
 
+Index number_of_child(const Tree& tree, Index parent, Index child) {
+  Index number = 0;
+  for ([[maybe_unused]] const Index before : Spans(tree, parent + 1, child)) ++number;
+  return number;
+}
+
 // Follows the way from `span` to `place` in the span's twin.
 std::optional<Index> image_of(const Tree& tree, Index span, Index place, Index twin) {
   while (span != place) {
     const Index next = child_around(tree, span, place);
-    Index mirrored = twin + 1;
-    for (Index at = span + 1; at < next && mirrored < tree.end_of(twin); at = tree.end_of(at))
-      mirrored = tree.end_of(mirrored);
+    const Index mirrored = tree.child(twin, number_of_child(tree, span, next));
     if (mirrored >= tree.end_of(twin) || tree[mirrored].kind != tree[next].kind)
       return std::nullopt;
     span = next;
@@ -46,19 +50,6 @@ std::optional<Index> image_of(const Tree& tree, Index span, Index place, Index t
 std::optional<Twins> pick_twins(const Tree& tree, Random& random) {
   if (tree.size() < 3) return std::nullopt;
   return twins_at(tree, 1 + static_cast<Index>(random.below(tree.size() - 1)));
-}
-
-Index count_holes(const Tree& tree) {
-  Index count = 0;
-  for (const Node& node : tree.nodes()) count += node.kind.form() == Form::Hole ? 1 : 0;
-  return count;
-}
-
-// So that what is drawn afresh in one is drawn in the other.
-void number_holes(Tree& tree) {
-  std::uint64_t number = 0;
-  for (Index at = 0; at < tree.size(); ++at)
-    if (tree[at].kind.form() == Form::Hole) tree.set_value(at, ++number);
 }
 
 }  // namespace
@@ -92,8 +83,8 @@ bool mirror(Tree& tree, const Operator& what, Material& material) {
   if (!what.apply(other, material)) return false;
   material.random = after;
   if (count_holes(one) == count_holes(other)) {
-    number_holes(one);
-    number_holes(other);
+    number_holes(one, 0);
+    number_holes(other, 0);
   }
   // The later one first: it does not move the earlier.
   tree.replace(twins->image, other, 0);

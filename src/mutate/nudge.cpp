@@ -53,8 +53,8 @@ std::uint64_t fitted(std::uint64_t value, const Type* type) {
 
 }  // namespace
 
-bool nudge(Tree& tree, Material& material) {
-  const auto leaf = pick(tree, material.random, [&](Tree::Index at) {
+bool nudge(Tree& tree, Tree::Index span, Material& material) {
+  const auto leaf = pick_within(tree, span, material.random, [&](Tree::Index at) {
     const Form form = tree[at].kind.form();
     return form == Form::Integer || form == Form::Real;
   });

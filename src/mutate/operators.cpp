@@ -7,10 +7,10 @@
 #include "mutate/copy_leaf.hpp"
 #include "mutate/copy_sibling.hpp"
 #include "mutate/edit_text.hpp"
+#include "mutate/list_operators.hpp"
 #include "mutate/nudge.hpp"
 #include "mutate/promote.hpp"
 #include "mutate/redraw.hpp"
-#include "mutate/sequence.hpp"
 #include "mutate/splice.hpp"
 #include "mutate/switch_alternative.hpp"
 #include "mutate/use_operand.hpp"
@@ -20,12 +20,12 @@ namespace sonde::mutate {
 namespace {
 
 constexpr std::array rows = {
-    Operator{"nudge", nudge},
+    Operator{"nudge", in_case<nudge>},
     Operator{"copy-leaf", copy_leaf},
-    Operator{"use-operand", use_operand},
-    Operator{"edit-text", edit_text},
-    Operator{"promote", promote},
-    Operator{"wrap", wrap},
+    Operator{"use-operand", in_case<use_operand>},
+    Operator{"edit-text", in_case<edit_text>},
+    Operator{"promote", in_case<promote>},
+    Operator{"wrap", in_case<wrap>},
     Operator{"delete-element", delete_element},
     Operator{"duplicate-element", duplicate_element},
     Operator{"swap-elements", swap_elements},

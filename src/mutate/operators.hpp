@@ -15,6 +15,13 @@ struct Operator {
   bool (*apply)(Tree& tree, Material& material);
 };
 
+// The operator that makes an edit of the whole case. An edit takes a span and changes it
+// somewhere; it returns false, and changes nothing, where it does not apply.
+template <bool (*edit)(Tree& tree, Tree::Index span, Material& material)>
+bool in_case(Tree& tree, Material& material) {
+  return !tree.empty() && edit(tree, 0, material);
+}
+
 // All of them.
 std::span<const Operator> operators();
 

@@ -6,21 +6,21 @@
 namespace sonde::mutate {
 namespace {
 
-std::optional<Tree::Index> inner_of(const Tree& tree, Tree::Index outer) {
-  for (Tree::Index at = outer + 1; at < tree.end_of(outer); ++at)
-    if (tree[at].kind == tree[outer].kind) return at;
-  return std::nullopt;
+bool holds_its_kind(const Tree& tree, Tree::Index span) {
+  for (Tree::Index at = span + 1; at < tree.end_of(span); ++at)
+    if (tree[at].kind == tree[span].kind) return true;
+  return false;
 }
 
 }  // namespace
 
-bool promote(Tree& tree, Material& material) {
-  const auto outer =
-      pick(tree, material.random, [&](Tree::Index at) { return inner_of(tree, at).has_value(); });
+bool promote(Tree& tree, Tree::Index span, Material& material) {
+  const auto outer = pick_within(tree, span, material.random,
+                                 [&](Tree::Index at) { return holds_its_kind(tree, at); });
   if (!outer) return false;
-  const auto inner = pick(tree, material.random, [&](Tree::Index at) {
-    return at > *outer && at < tree.end_of(*outer) && tree[at].kind == tree[*outer].kind;
-  });
+  const auto inner =
+      pick_between(*outer + 1, tree.end_of(*outer), material.random,
+                   [&](Tree::Index at) { return tree[at].kind == tree[*outer].kind; });
   tree.replace(*outer, *inner);
   return true;
 }

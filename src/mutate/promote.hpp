@@ -5,8 +5,8 @@
 
 namespace sonde::mutate {
 
-// Replaces a span by a descendant of the same kind, as when Add(Neg(x), y)
+// Replaces a span, within the one given, by a descendant of the same kind, as when Add(Neg(x), y)
 // becomes Neg(x). Returns false, and changes nothing, if no kind nests.
-bool promote(Tree& tree, Material& material);
+bool promote(Tree& tree, Tree::Index span, Material& material);
 
 }  // namespace sonde::mutate

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "tree/spans.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::mutate {
@@ -29,8 +30,7 @@ class Rebuilding {
       write_(made_, at);
     } else {
       const auto span = made_.open(from_[at].kind, from_[at].value);
-      for (Tree::Index child = at + 1; child < from_.end_of(at); child = from_.end_of(child))
-        copy(child);
+      for (const Tree::Index child : children(from_, at)) copy(child);
       made_.close(span);
     }
   }

@@ -2,6 +2,7 @@
 #include "mutate/redraw.hpp"
 
 #include "mutate/pick.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::mutate {
 

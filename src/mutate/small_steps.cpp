@@ -4,18 +4,14 @@
 #include <algorithm>
 
 #include "mutate/mirror.hpp"
+#include "mutate/tuning.hpp"
+#include "tree/holes.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr float least_worth = 0.06F;  // of a role that hardly ever stays valid
-constexpr float most_worth = (1 + least_worth) * (1 + least_worth);
-constexpr float most_weight = 10 * most_worth;
-constexpr float least_chance = 0.15F;  // of an edit, beside the one that brings most news
-constexpr float expected_tries = 100;  // before the first news of an edit
-constexpr float enough_valid = 0.5F;   // of the cases; below, edits that keep them so go first
 
 std::uint32_t mixed(std::uint32_t hash, std::uint64_t with) {
   const std::uint64_t product = (hash ^ with) * 0x9e3779b97f4a7c15U;
@@ -25,7 +21,7 @@ std::uint32_t mixed(std::uint32_t hash, std::uint64_t with) {
 // A leaf's siblings that are a choice between few are tags: they tell what it means, as
 // whether a number is secret.
 std::uint32_t tags_in(const Tree& tree, Index record, std::uint32_t hash) {
-  for (Index at = record + 1; at < tree.end_of(record); at = tree.end_of(at))
+  for (const Index at : children(tree, record))
     if (tree[at].kind.form() == Form::Choice && tree[at].extent == 1)
       hash = mixed(hash, tree[at].value + 1);
   return hash;
@@ -60,13 +56,6 @@ std::size_t pick_weighted(std::span<const float> weights, Random& random) {
   return at;
 }
 
-// So that what is drawn afresh in one is drawn in the other.
-void number_holes(Tree& tree, Index from) {
-  std::uint64_t number = 0;
-  for (Index at = from; at < tree.end_of(from); ++at)
-    if (tree[at].kind.form() == Form::Hole) tree.set_value(at, ++number);
-}
-
 }  // namespace
 
 bool SmallSteps::apply(Tree& tree, Sides sides, Material& material) {
@@ -97,7 +86,7 @@ bool SmallSteps::apply_to_both(Tree& tree, Material& material) {
 }
 
 float SmallSteps::worth_of(const Learned& known) {
-  return least_worth + (known.valid + 1) / (known.tried + 2);
+  return tuned.small_steps.least_worth + (known.valid + 1) / (known.tried + 2);
 }
 
 float SmallSteps::weight_of(const Learned& known, float ways) const {
@@ -116,17 +105,19 @@ float SmallSteps::ways_of(Kind kind) {
 // where a sum of weights would look at all. Where all weigh little, the last one is it.
 // Roles are worked out only where the best of them would do.
 bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
-  constexpr int most_looks = 64;
   if (tree.size() < 2) return false;
+  const SmallStepTuning& tuning = tuned.small_steps;
+  const float most_worth = (1 + tuning.least_worth) * (1 + tuning.least_worth);
+  const auto most_ways = static_cast<float>(tuning.most_alternative_ways + tuning.recursive_ways);
   auto& roles = roles_[static_cast<std::size_t>(sides)];
   const auto role_at = [&](Index span) { return &roles[role_of(tree, span) % roles.size()]; };
-  for (int look = 0; look < most_looks; ++look) {
+  for (unsigned look = 0; look < tuning.looks; ++look) {
     const std::uint64_t word = random.next();
     const auto span = static_cast<Index>(1 + (((word >> 32) * (tree.size() - 1)) >> 32));
     const float ways = ways_of(tree[span].kind);
     if (ways <= 0) continue;
     picked_.span = span;
-    const float dice = most_weight * static_cast<float>(word & 0xffffff) * 0x1p-24F;
+    const float dice = most_ways * most_worth * static_cast<float>(word & 0xffffff) * 0x1p-24F;
     if (dice >= ways * most_worth) continue;
     picked_.role = role_at(span);
     if (dice < weight_of(*picked_.role, ways)) return true;
@@ -137,26 +128,29 @@ bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
 }
 
 void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
-  const auto steps = steps_of(form);
+  const auto steps = span_edits_of(form);
+  const SmallStepTuning& tuning = tuned.small_steps;
   auto& edits = edits_[static_cast<std::size_t>(sides)][static_cast<std::size_t>(form)];
   std::array<float, most_steps> news;
   std::array<float, most_steps> weights;
   float most = 0;
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    news[i] = (edits[i].news + 1) / (edits[i].tried + expected_tries);
+    news[i] = (edits[i].news + 1) / (edits[i].tried + tuning.expected_tries);
     most = std::max(most, news[i]);
   }
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const float worth = wants_valid() ? worth_of(edits[i]) : 1;
     weights[i] =
-        static_cast<float>(steps[i].weight) * worth * std::max(least_chance, news[i] / most);
+        static_cast<float>(steps[i].weight) * worth * std::max(tuning.least_chance, news[i] / most);
   }
   const std::size_t chosen = pick_weighted(std::span(weights).first(steps.size()), random);
   picked_.step = &steps[chosen];
   picked_.edit = &edits[chosen];
 }
 
-bool SmallSteps::wants_valid() const { return all_.valid < enough_valid * all_.tried; }
+bool SmallSteps::wants_valid() const {
+  return all_.valid < tuned.small_steps.enough_valid * all_.tried;
+}
 
 void SmallSteps::hear(Result result) {
   for (Learned* known : {picked_.role, picked_.edit, &all_}) {

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "mutate/steps.hpp"
+#include "mutate/span_edits.hpp"
 
 namespace sonde::mutate {
 
@@ -34,7 +34,7 @@ class SmallSteps {
   };
   struct Picked {
     Tree::Index span = 0;
-    const Step* step = nullptr;
+    const SpanEdit* step = nullptr;
     Learned* role = nullptr;
     Learned* edit = nullptr;
   };

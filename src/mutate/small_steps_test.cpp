@@ -56,15 +56,15 @@ void name_step_kinds() {
   for (const auto& type : types) schema::resolve(type);
 }
 
-const Step& step_named(Form form, std::string_view name) {
-  return *std::ranges::find(steps_of(form), name, &Step::name);
+const SpanEdit& step_named(Form form, std::string_view name) {
+  return *std::ranges::find(span_edits_of(form), name, &SpanEdit::name);
 }
 
 // What a step makes of a span with many different seeds; empty where it says that it
 // changed nothing.
 std::set<std::string> results(std::string_view name, const Tree& tree, Tree::Index span) {
   name_step_kinds();
-  const Step& step = step_named(tree[span].kind.form(), name);
+  const SpanEdit& step = step_named(tree[span].kind.form(), name);
   EXPECT_EQ(step.name, name);
   std::set<std::string> made;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
@@ -227,11 +227,11 @@ void expect_aligned(const Tree& mutant, Random& random, std::string_view what) {
 
 TEST(Steps, MakeTreesThatDecodeWithoutMisalignment) {
   Random random(1);
-  std::map<const Step*, int> applied;
+  std::map<const SpanEdit*, int> applied;
   for (int i = 0; i < tries(300); ++i) {
     const Tree parent = fresh_bundle(random);
     for (Tree::Index span = 1; span < parent.size(); ++span) {
-      for (const Step& step : steps_of(parent[span].kind.form())) {
+      for (const SpanEdit& step : span_edits_of(parent[span].kind.form())) {
         Tree mutant = parent;
         Material material{random, {}, operands()};
         if (step.apply(mutant, span, material)) {
@@ -244,7 +244,8 @@ TEST(Steps, MakeTreesThatDecodeWithoutMisalignment) {
     }
   }
   for (const Form form : {Form::Integer, Form::Real, Form::Choice, Form::Bytes, Form::List})
-    for (const Step& step : steps_of(form)) EXPECT_GT(applied[&step], tries(50)) << step.name;
+    for (const SpanEdit& step : span_edits_of(form))
+      EXPECT_GT(applied[&step], tries(50)) << step.name;
 }
 
 TEST(SmallSteps, MakeTreesThatDecodeWithoutMisalignment) {

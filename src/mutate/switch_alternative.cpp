@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutate/switch_alternative.hpp"
 
+#include "mutate/alternative.hpp"
 #include "mutate/pick.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::mutate {
 namespace {
@@ -10,46 +12,24 @@ namespace {
 // Alternatives of a choice; for generators, whose choices are not known, one more
 // than is chosen, and the draw decides.
 std::uint64_t alternatives(const Node& node, const Type* type) {
-  if (type == nullptr || type->style == Style::Opaque) return node.value + 2;
-  if (type->style == Style::Boolean) return 2;
-  if (type->style == Style::Enumeration) return schema::details(*type).labels.size();
-  return type->field_count;
+  return schema::is_derived(type) ? schema::alternatives_of(*type) : node.value + 2;
 }
 
-std::optional<Tree::Index> find_kind(const Tree& tree, Tree::Index first, Tree::Index last,
-                                     Kind kind) {
-  for (Tree::Index at = first; at < last; ++at)
+// The first span of this kind within the choice, at any depth.
+std::optional<Tree::Index> find_inside(const Tree& tree, Tree::Index choice, Kind kind) {
+  for (Tree::Index at = choice + 1; at < tree.end_of(choice); ++at)
     if (tree[at].kind == kind) return at;
   return std::nullopt;
 }
 
-// Appends a record, its fields taken from the children of `old` where kinds agree.
-void append_refilled(Tree& made, const Type& payload, const Tree& tree, Tree::Index old) {
-  const auto span = made.open(payload.kind);
-  Tree::Index unused = old + 1;
-  for (unsigned i = 0; i < payload.field_count; ++i) {
-    const Kind wanted = payload.fields[i]->kind;
-    Tree::Index at = unused;
-    while (at < tree.end_of(old) && tree[at].kind != wanted) at = tree.end_of(at);
-    if (at < tree.end_of(old)) {
-      made.append(tree, at);
-      unused = tree.end_of(at);
-    } else {
-      made.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
-    }
-  }
-  made.close(span);
-}
-
 void append_payload(Tree& made, const Type& payload, const Tree& tree, Tree::Index choice) {
-  const auto kept = find_kind(tree, choice + 1, tree.end_of(choice), payload.kind);
-  const bool holds_record = tree[choice].extent > 1 && tree[choice + 1].kind.form() == Form::Record;
+  const auto kept = find_inside(tree, choice, payload.kind);
   if (kept) {
     made.append(tree, *kept);
-  } else if (payload.form == Form::Record && holds_record) {
-    append_refilled(made, payload, tree, choice + 1);
+  } else if (payload.form == Form::Record && holds_record(tree, choice)) {
+    append_refilled(made, payload, tree, children(tree, choice + 1));
   } else {
-    made.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
+    append_hole(made);
   }
 }
 

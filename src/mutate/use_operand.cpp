@@ -11,7 +11,7 @@ bool use_number(Tree& tree, Material& material, Tree::Index leaf) {
   const auto& numbers = material.dictionary.numbers;
   if (numbers.empty()) return false;
   const std::uint64_t number = numbers[material.random.below(numbers.size())];
-  if (!fits(number, schema::find(tree[leaf].kind))) return false;
+  if (!schema::within_bounds(number, schema::find(tree[leaf].kind))) return false;
   tree.set_value(leaf, number);
   return true;
 }
@@ -35,10 +35,10 @@ bool use_text(Tree& tree, Material& material, Tree::Index leaf) {
 
 }  // namespace
 
-bool use_operand(Tree& tree, Material& material) {
+bool use_operand(Tree& tree, Tree::Index span, Material& material) {
   const bool has_numbers = !material.dictionary.numbers.empty();
   const bool has_texts = !material.dictionary.texts.empty();
-  const auto leaf = pick(tree, material.random, [&](Tree::Index at) {
+  const auto leaf = pick_within(tree, span, material.random, [&](Tree::Index at) {
     const Form form = tree[at].kind.form();
     return (form == Form::Integer && has_numbers) || (form == Form::Bytes && has_texts);
   });

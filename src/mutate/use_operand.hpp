@@ -5,8 +5,8 @@
 
 namespace sonde::mutate {
 
-// Gives one leaf a value of the dictionary: a number, or a text that replaces it or
+// Gives one leaf in a span a value of the dictionary: a number, or a text that replaces it or
 // stands in it. Returns false, and changes nothing, if nothing fits.
-bool use_operand(Tree& tree, Material& material);
+bool use_operand(Tree& tree, Tree::Index span, Material& material);
 
 }  // namespace sonde::mutate

@@ -7,16 +7,15 @@
 #include <string>
 
 #include "draw/text.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
+#include "tree/holes.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr std::uint64_t mean_bursts = 8;
-constexpr std::uint64_t mean_length = 4;
-constexpr unsigned simplest_percent = 10;
 
 // At least 1.
 std::uint64_t geometric(Random& random, std::uint64_t mean) {
@@ -25,11 +24,7 @@ std::uint64_t geometric(Random& random, std::uint64_t mean) {
   return count;
 }
 
-bool is_choice(const Node& node) {
-  return node.kind.form() != Form::Record && node.kind.form() != Form::Hole;
-}
-
-void leave_hole(Tree& made) { made.leaf(Kind("hole", Form::Hole), std::uint64_t{0}); }
+bool is_choice(const Node& node) { return node.kind.form() != Form::Record && !is_hole(node); }
 
 // Copies a tree with the marked choices overwritten.
 class Overwrite {
@@ -46,13 +41,13 @@ class Overwrite {
     else if (marked_[at] && form == Form::Choice) choice(at);
     else if (marked_[at]) leaf(at);
     else if (from_[at].extent == 1) made_.append(from_, at);
-    else children(at, from_[at].value);
+    else parts(at, from_[at].value);
   }
 
  private:
-  void children(Index at, std::uint64_t value) {
+  void parts(Index at, std::uint64_t value) {
     const auto span = made_.open(from_[at].kind, value);
-    for (Index child = at + 1; child < from_.end_of(at); child = from_.end_of(child)) copy(child);
+    for (const Index child : children(from_, at)) copy(child);
     made_.close(span);
   }
 
@@ -61,7 +56,7 @@ class Overwrite {
     const bool is_text = from_[at].kind.form() == Form::Bytes && !from_.bytes(from_[at]).empty();
     if (is_text && random_.below(2) == 0) characters(at);
     else if (simplest_ && type != nullptr) schema::append_simplest(made_, *type);
-    else leave_hole(made_);
+    else append_hole(made_);
   }
 
   // Each character is a choice of its own; how many there are is another.
@@ -70,7 +65,8 @@ class Overwrite {
     thread_local std::string drawn;
     text.assign(from_.bytes(from_[at]));
     const std::size_t first = random_.below(text.size());
-    const auto length = std::min<std::size_t>(geometric(random_, mean_length), text.size() - first);
+    const auto length =
+        std::min<std::size_t>(geometric(random_, tuned.zest.burst_length), text.size() - first);
     if (simplest_) drawn.assign(length, drawing::simplest_character(Alphabet::Text));
     else drawing::draw_text(random_, Alphabet::Text, length, drawn);
     text.replace(first, length, drawn);
@@ -78,18 +74,17 @@ class Overwrite {
   }
 
   void list(Index at) {
-    const Type* type = schema::find(from_[at].kind);
-    const bool derived = type != nullptr && type->style != Style::Opaque;
-    const std::uint64_t least = derived ? type->min : 0;
-    const std::uint64_t room = derived ? type->max - least : size_;
-    std::uint64_t wanted = least;
-    if (!simplest_) wanted += random_.below(std::min<std::uint64_t>(room, size_) + 1);
+    const auto sizes = schema::sizes_of(from_[at].kind);
+    std::uint64_t wanted = sizes.min;
+    if (!simplest_)
+      wanted += random_.below(std::min<std::uint64_t>(sizes.max - sizes.min, size_) + 1);
     const auto span = made_.open(from_[at].kind, from_[at].value);
-    for (Index child = at + 1; child < from_.end_of(at) && wanted > 0; --wanted) {
+    for (const Index child : children(from_, at)) {
+      if (wanted == 0) break;
       copy(child);
-      child = from_.end_of(child);
+      --wanted;
     }
-    for (; wanted > 0; --wanted) leave_hole(made_);
+    for (; wanted > 0; --wanted) append_hole(made_);
     made_.close(span);
   }
 
@@ -99,11 +94,11 @@ class Overwrite {
     if (!has_payloads) return leaf(at);
     const std::uint64_t chosen =
         simplest_ ? schema::details(*type).simplest : random_.below(type->field_count);
-    if (chosen == from_[at].value) return children(at, chosen);
+    if (chosen == from_[at].value) return parts(at, chosen);
     const auto span = made_.open(from_[at].kind, chosen);
     if (const Type* payload = type->fields[chosen]) {
       if (simplest_) schema::append_simplest(made_, *payload);
-      else leave_hole(made_);
+      else append_hole(made_);
     }
     made_.close(span);
   }
@@ -122,7 +117,7 @@ void Bursts::write(Tree& child, const Tree& parent, Random& random, unsigned siz
   mark(parent, random);
   child.clear();
   Overwrite overwrite(child, parent, marked_, random, size);
-  if (random.chance(simplest_percent)) overwrite.be_simplest();
+  if (random.chance(tuned.zest.simplest_percent)) overwrite.be_simplest();
   overwrite.copy(0);
 }
 
@@ -132,10 +127,11 @@ void Bursts::mark(const Tree& parent, Random& random) {
     if (is_choice(parent[at])) choices_.push_back(at);
   marked_.assign(parent.size(), false);
   if (choices_.empty()) return;
-  for (std::uint64_t left = geometric(random, mean_bursts); left > 0; --left) {
+  for (std::uint64_t left = geometric(random, tuned.zest.bursts); left > 0; --left) {
     const std::size_t first = random.below(choices_.size());
     const std::size_t room = choices_.size() - first;
-    const std::size_t length = std::min<std::size_t>(geometric(random, mean_length), room);
+    const std::size_t length =
+        std::min<std::size_t>(geometric(random, tuned.zest.burst_length), room);
     for (std::size_t i = first; i < first + length; ++i) marked_[choices_[i]] = true;
   }
 }

@@ -19,7 +19,8 @@ enum class Notes : std::uint8_t { Dropped, Kept, Told };
 // Runs cases of one property in this process.
 class Executor final : public Replayer {
  public:
-  explicit Executor(const Property& property);
+  // The monitor is that of the framework that runs the program's tests, if there is one.
+  explicit Executor(const Property& property, Monitor* monitor = nullptr);
 
   Observation run_fresh(Random& random, unsigned size) override;
   Observation run_simplest() override;
@@ -42,7 +43,7 @@ class Executor final : public Replayer {
 
   void keep_notes(Notes notes) {
     probe_.keeps_notes = notes != Notes::Dropped;
-    probe_.tells_calls = notes == Notes::Told;
+    probe_.prints_steps = notes == Notes::Told;
   }
 
   // The arguments of a tree, or of an example, as their types show them.
@@ -63,6 +64,7 @@ class Executor final : public Replayer {
   std::vector<coverage::Feature> features_;
   std::uint64_t runs_ = 0;
   Observer* observer_ = nullptr;
+  Monitor* monitor_;
 };
 
 }  // namespace sonde::run

@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned mantissa_bits = 52;
 constexpr unsigned finer_bits = 3;
-constexpr std::uint64_t calls = 1U << 15;        // behind all buckets of a label
+constexpr std::uint64_t steps = 1U << 15;        // behind all buckets of a label
 constexpr std::uint64_t assumptions = 1U << 16;  // and behind those
 
 // The upper bits of a double: sign, exponent, and so many of the mantissa.
@@ -24,7 +24,7 @@ std::uint64_t bucket_of(const Hit& hit) {
   switch (sites()[hit.site]->role) {
     case Role::Observe: return bucket_of(hit.value, 0);
     case Role::Maximize: return bucket_of(hit.value, finer_bits);
-    case Role::Call: return static_cast<std::uint64_t>(hit.value);
+    case Role::Step: return static_cast<std::uint64_t>(hit.value);
     default: return hit.value == 0 ? 0 : 1;
   }
 }
@@ -37,15 +37,15 @@ coverage::Feature feature_of(std::uint64_t site, std::uint64_t bucket) {
 }  // namespace
 
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
-  std::uint64_t before = 0;  // the function called before, and whether it threw
+  std::uint64_t before = 0;  // the step before, and whether it threw
   for (const auto& hit : probe.hits) {
     const Role role = sites()[hit.site]->role;
-    // What rejected a call is not part of the case, which would not show it again.
-    if (role == Role::Reject) continue;
+    // What refused a step is not part of the case, which would not show it again.
+    if (role == Role::Refusal) continue;
     into.push_back(feature_of(hit.site, bucket_of(hit)));
-    if (role != Role::Call) continue;
-    into.push_back(feature_of(hit.site, calls + before));
-    before = 2 * hit.site + (hit.value == call_threw ? 1 : 0);
+    if (role != Role::Step) continue;
+    into.push_back(feature_of(hit.site, steps + before));
+    before = 2 * hit.site + (hit.value == step_threw ? 1 : 0);
   }
   if (probe.outcome != Outcome::Discard) return;
   const std::uint64_t refused =

@@ -17,11 +17,11 @@ class Observer {
   // After the body has returned and everything that the case held is released.
   virtual void ends() = 0;
 
-  // Whether the executor reports the draws and calls of each case, which costs time.
+  // Whether the executor reports the draws and steps of each case, which costs time.
   virtual bool wants_draws() const = 0;
-  // What was drawn so far. Called before the body runs; in a sequence, before each call.
+  // What was drawn so far. Reported before the body runs, and before each step.
   virtual void drew(const Tree& drawn) = 0;
-  // The calls of a sequence so far, and the same as the body of a test.
+  // The steps of the case so far, and the same as the body of a test.
   virtual void traced(std::string_view trace) = 0;
   virtual void wrote_test(std::string_view test) = 0;
 };

@@ -5,36 +5,20 @@
 #include <string>
 #include <vector>
 
+#include "run/failure.hpp"
 #include "sonde/run/probe.hpp"
 
 namespace sonde {
 
 enum class Outcome : std::uint8_t { Pass, Discard, Fail };
 
-// How a case failed, as far as it can be told.
-struct Failure {
-  std::string file;  // empty where the place is not known
-  unsigned line = 0;
-  std::string what;    // "check failed: a == b", "threw std::runtime_error: oops"
-  std::string values;  // "4 == 5"; empty where there are none
-  std::string kind{};  // what tells it from others where the place does not: "threw std::bad_alloc"
-  std::string frames{};   // of the user's code, innermost first, a line each
-  std::string output{};   // the last lines that a process wrote before it died
-  std::string culprit{};  // the function that broke a contract: whichever, it is one failure
-
-  friend bool operator==(const Failure&, const Failure&) = default;
-};
-
 namespace run {
-
-// Failures of one origin are taken for the same bug.
-std::string origin_of(const Failure& failure);
 
 class Observer;
 
-// The values of a call's hit.
-inline constexpr double call_returned = 1;
-inline constexpr double call_threw = 2;
+// The values of a step's hit.
+inline constexpr double step_returned = 1;
+inline constexpr double step_threw = 2;
 
 // A label that was met in the case.
 struct Hit {
@@ -50,10 +34,10 @@ struct Probe {
   Failure failure;
   std::vector<Hit> hits;
   std::vector<std::string> notes;
-  std::string trace;  // the calls of a sequence, a line each
+  std::string trace;  // the steps of the case, a line each
   std::string test;   // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
-  bool tells_calls = false;      // each call of a sequence is on standard error before it is made
+  bool prints_steps = false;      // writes each step to standard error before it is done
   bool in_body = false;          // the arguments were drawn, and the body began
   bool arms = false;             // coverage is recorded while the body runs
   Observer* observer = nullptr;  // where it wants draws: what is drawn, before the body runs

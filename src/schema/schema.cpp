@@ -162,7 +162,7 @@ void resolve_slowly(const Type& type) {
     made.twins = has_twins(*each);
     std::vector<const Type*> seen;
     made.recursive = reaches(*each, *each, seen);
-    const std::string hashed = made.name + each->scope;
+    const std::string hashed = made.name + each->distinguisher;
     each->kind = Kind(hashed.data(), hashed.size(), each->form);
     known.kinds.add(*each);
     __atomic_store_n(&each->details, &made, __ATOMIC_RELEASE);

@@ -1,17 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <vector>
+
+#include "sonde/schema/type.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::schema {
 
-// A case may be a list of steps: calls that are made one after the other, whose arguments
-// may refer to what an earlier step returned. The list is the case's one argument.
-inline constexpr Tree::Index steps_span = 1;
+// A case may hold lists of steps: what is done one after the other, where a step may refer
+// to the value of an earlier one. A reference counts back over the values that fit where it
+// stands; which step made that value, only the run knows.
+bool is_list_of_steps(const Tree& tree, Tree::Index span);
+bool is_step(const Tree& tree, Tree::Index span);
+bool is_reference(const Tree& tree, Tree::Index span);
 
-// Whether a case is a list of steps.
+// Whether a case holds a list of steps.
 bool holds_steps(const Tree& tree);
-// Whether a span is a step, or a reference to the value of an earlier one.
-bool is_step_or_reference(const Tree& tree, Tree::Index span);
+
+// All of a case, in order.
+std::vector<Tree::Index> lists_of_steps(const Tree& tree);
+std::vector<Tree::Index> steps_in(const Tree& tree);
+std::vector<Tree::Index> references_in(const Tree& tree);
+
+// Of a choice between a reference and a value that is written out: the alternative of the
+// latter. None of other types.
+std::optional<unsigned> written_alternative(const Type& type);
+// Whether a span is such a choice, and a reference was chosen.
+bool chose_reference(const Tree& tree, Tree::Index span);
 
 }  // namespace sonde::schema

@@ -12,8 +12,8 @@
 
 #include <algorithm>
 
-#include "mutate/call_edits.hpp"
 #include "mutate/mirror.hpp"
+#include "mutate/step_operators.hpp"
 #include "schema/steps.hpp"
 
 namespace sonde::search {
@@ -181,7 +181,7 @@ bool AdaptiveStrategy::edit_once(Tree& tree, mutate::Material& material) {
 }
 
 bool AdaptiveStrategy::edit_steps(Tree& tree, mutate::Material& material) {
-  const auto edits = mutate::call_operators();
+  const auto edits = mutate::step_operators();
   return edits[random_.below(edits.size())].apply(tree, material);
 }
 

@@ -7,7 +7,6 @@
 
 #include <string_view>
 
-#include "mutate/pick.hpp"
 #include "schema/schema.hpp"
 #include "tree/hash.hpp"
 
@@ -119,8 +118,8 @@ void Operands::match_number(const coverage::Comparison& compared, Index leaf, st
   const Type* type = schema::find(node.kind);
   for (const std::uint64_t by : {~std::uint64_t{0}, std::uint64_t{0}, std::uint64_t{1}}) {
     std::uint64_t number = sign_extended(to + by, compared.width);
-    if (!mutate::fits(number, type)) number &= mask_of(compared.width);
-    if (!mutate::fits(number, type) || number == node.value) continue;
+    if (!schema::within_bounds(number, type)) number &= mask_of(compared.width);
+    if (!schema::within_bounds(number, type) || number == node.value) continue;
     plan({trees_.size() - 1, leaf, 1, number, {}}, mixed(compared.site, number, node.kind.bits()));
   }
 }

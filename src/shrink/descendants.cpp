@@ -4,13 +4,12 @@
 #include <optional>
 
 #include "shrink/order.hpp"
+#include "shrink/plan.hpp"
 
 namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr unsigned most_descendants = 16;  // tried for one span, the nearest first
 
 // An integer that stands before a span, in the record around it or around that: it may
 // be the size of what follows, which generators halve with each level.
@@ -36,7 +35,7 @@ bool replace(Descent& descent, const Tree& base, Index outer, Index inner) {
 
 bool replace_by_one(Descent& descent, Index outer) {
   const Tree base = descent.best();
-  unsigned left = most_descendants;
+  unsigned left = descent.plan().bounds.descendants;
   for (Index inner = outer + 1; inner < base.end_of(outer) && left > 0; ++inner) {
     if (base[inner].kind != base[outer].kind) continue;
     --left;

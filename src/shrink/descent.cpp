@@ -5,19 +5,12 @@
 #include <functional>
 #include <string_view>
 
-#include "schema/steps.hpp"
 #include "shrink/order.hpp"
+#include "shrink/plan.hpp"
 #include "tree/hash.hpp"
 
 namespace sonde::shrink {
 namespace {
-
-// Runs without improvement, after which there hardly ever is one: more where there
-// is more to try, or where it took long before.
-constexpr std::uint64_t least_stall = 500;
-constexpr std::uint64_t stall_per_node = 20;
-constexpr std::uint64_t stall_per_node_of_calls = 80;  // which have more ways to fail
-constexpr std::uint64_t most_stall = 5000;
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
@@ -36,13 +29,9 @@ std::uint64_t hash_of(const Tree& tree) {
 
 }  // namespace
 
-Descent::Descent(const Tree& failing, const StillFails& still_fails, const Budget& limits,
-                 const Improved& improved, Candidates& passed)
-    : best_(failing),
-      still_fails_(still_fails),
-      limits_(limits),
-      improved_(improved),
-      passed_(passed) {
+Descent::Descent(const Tree& failing, const StillFails& still_fails, const Improved& improved,
+                 const Plan& plan, Candidates& passed)
+    : best_(failing), still_fails_(still_fails), improved_(improved), plan_(plan), passed_(passed) {
   tried_.insert(hash_of(failing));
 }
 
@@ -60,18 +49,18 @@ std::optional<Tree> Descent::explore(const Tree& candidate) {
   if (is_over() || passed_.contains(hash)) return std::nullopt;
   ++runs_;
   auto consumed = still_fails_(candidate);
-  if (!consumed) passed_.insert(hash);
-  else if (simpler(*consumed, best_)) take(*consumed);
+  if (!consumed && plan_.remembers_passed) passed_.insert(hash);
+  if (consumed && simpler(*consumed, best_)) take(*consumed);
   return consumed;
 }
 
 void Descent::check_limits() {
   const std::chrono::duration<double> seconds = Clock::now() - start_;
-  is_stopped_ = runs_ >= limits_.max_runs || seconds.count() >= limits_.max_seconds;
-  const std::uint64_t per_node =
-      schema::holds_steps(best_) ? stall_per_node_of_calls : stall_per_node;
-  const std::uint64_t for_size = std::min(per_node * best_.size(), most_stall);
-  const std::uint64_t most = std::max({least_stall, for_size, 2 * longest_gap_});
+  const Budget& budget = plan_.budget;
+  const Stall& stall = plan_.stall;
+  is_stopped_ = runs_ >= budget.max_runs || seconds.count() >= budget.max_seconds;
+  const std::uint64_t for_size = std::min(stall.per_node * best_.size(), stall.most);
+  const std::uint64_t most = std::max({stall.least, for_size, 2 * longest_gap_});
   has_stalled_ = tried_.size() - last_improvement_ > most;
 }
 

@@ -8,6 +8,8 @@
 
 namespace sonde::shrink {
 
+struct Plan;
+
 // Hashes of candidates.
 using Candidates = std::unordered_set<std::uint64_t>;
 
@@ -15,11 +17,13 @@ using Candidates = std::unordered_set<std::uint64_t>;
 // passes share.
 class Descent {
  public:
-  // Candidates that passed are not run again by the next descent that is given `passed`.
-  Descent(const Tree& failing, const StillFails& still_fails, const Budget& limits,
-          const Improved& improved, Candidates& passed);
+  // Where the plan says so, candidates that passed are not run again by the next descent
+  // that is given `passed`.
+  Descent(const Tree& failing, const StillFails& still_fails, const Improved& improved,
+          const Plan& plan, Candidates& passed);
 
   const Tree& best() const { return best_; }
+  const Plan& plan() const { return plan_; }
 
   // Runs a candidate if it is simpler than the best and was not tried before. True if
   // it fails and what it consumed is simpler, too: then that is the best.
@@ -61,8 +65,8 @@ class Descent {
   Tree best_;
   Tree draft_;
   const StillFails& still_fails_;
-  const Budget& limits_;
   const Improved& improved_;
+  const Plan& plan_;
   Clock::time_point start_ = Clock::now();
   Candidates tried_;
   Candidates& passed_;

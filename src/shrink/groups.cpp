@@ -10,8 +10,6 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr Index most_compared = 2000;  // nodes: every span is compared with every other
-
 Index next_of_kind(const Tree& tree, Index child, Index end) {
   Index at = tree.end_of(child);
   while (at < end && tree[at].kind != tree[child].kind) at = tree.end_of(at);
@@ -72,9 +70,9 @@ std::vector<Places> twins(const Tree& tree) {
   return groups;
 }
 
-std::vector<Places> equal_spans(const Tree& tree) {
+std::vector<Places> equal_spans(const Tree& tree, Index most) {
   std::vector<Places> groups;
-  if (tree.size() > most_compared) return groups;
+  if (tree.size() > most) return groups;
   std::vector<bool> is_known(tree.size());  // as a part of a group
   for (Index at = 0; at < tree.size(); ++at) {
     if (tree[at].extent == 1 || is_known[at]) continue;
@@ -88,11 +86,11 @@ std::vector<Places> equal_spans(const Tree& tree) {
   return groups;
 }
 
-std::vector<Places> equal_leaves(const Tree& tree) {
+std::vector<Places> equal_leaves(const Tree& tree, Index most) {
   std::vector<Places> groups;
-  if (tree.size() > most_compared) return groups;
+  if (tree.size() > most) return groups;
   for (Index at = 0; at < tree.size(); ++at) {
-    if (!mutate::is_leaf(tree[at])) continue;
+    if (!is_leaf(tree[at])) continue;
     const auto group = std::ranges::find_if(
         groups, [&](const Places& each) { return same_value(tree, each.front(), at); });
     if (group != groups.end()) group->push_back(at);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "shrink/find.hpp"
+#include "shrink/plan.hpp"
 #include "shrink/ranked_value.hpp"
 
 namespace sonde::shrink {
@@ -11,7 +12,6 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr unsigned most_later = 4;  // integers behind one that are paired with it
 constexpr std::uint64_t most_height = std::uint64_t{1} << 62;
 
 bool is_integer(const Node& node) { return node.kind.form() == Form::Integer; }
@@ -19,7 +19,7 @@ bool is_integer(const Node& node) { return node.kind.form() == Form::Integer; }
 bool can_be_lowered(const Node& node) { return is_integer(node) && RankedValue(node).rank() > 0; }
 
 // Pairs of an integer that can be lowered with the next ones of its kind.
-std::vector<Places> pairs(const Tree& tree) {
+std::vector<Places> pairs(const Tree& tree, unsigned most_later) {
   std::vector<Places> found;
   for (Index at = 0; at < tree.size(); ++at) {
     if (!can_be_lowered(tree[at])) continue;
@@ -50,8 +50,8 @@ std::vector<Places> integers_of_each_kind(const Tree& tree) {
 }
 
 // Pairs of fields of one record, of the same kind.
-std::vector<Places> fields(const Tree& tree) {
-  auto found = pairs(tree);
+std::vector<Places> fields(const Tree& tree, unsigned most_later) {
+  auto found = pairs(tree, most_later);
   std::erase_if(found, [&](const Places& pair) {
     const auto parent = tree.parent(pair[0]);
     return !parent || parent != tree.parent(pair[1]) || tree[*parent].kind.form() != Form::Record;
@@ -107,15 +107,21 @@ void trade(Descent& descent, const Places& pair) {
     if (attempt(0, factor) || attempt(1, factor)) return;
 }
 
+// As far as the plan pairs integers.
+auto grouping(const Descent& descent, std::vector<Places> (*pairing)(const Tree&, unsigned)) {
+  const unsigned most_later = descent.plan().bounds.later_integers;
+  return [=](const Tree& tree) { return pairing(tree, most_later); };
+}
+
 }  // namespace
 
 void redistribute_pairs(Descent& descent) {
-  for_each_group(descent, &pairs,
+  for_each_group(descent, grouping(descent, &pairs),
                  [](Descent& each, const Places& pair) { move(each, pair, Way::Other); });
 }
 
 void lower_together(Descent& descent) {
-  for_each_group(descent, &pairs,
+  for_each_group(descent, grouping(descent, &pairs),
                  [](Descent& each, const Places& pair) { move(each, pair, Way::Same); });
 }
 
@@ -124,6 +130,8 @@ void lower_by_common_offset(Descent& descent) {
                  [](Descent& each, const Places& all) { move(each, all, Way::Same); });
 }
 
-void trade_factors(Descent& descent) { for_each_group(descent, &fields, &trade); }
+void trade_factors(Descent& descent) {
+  for_each_group(descent, grouping(descent, &fields), &trade);
+}
 
 }  // namespace sonde::shrink

@@ -4,18 +4,18 @@
 #include <array>
 
 #include "shrink/alternatives.hpp"
-#include "shrink/calls.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/descendants.hpp"
+#include "shrink/indices.hpp"
 #include "shrink/join_lists.hpp"
 #include "shrink/numbers.hpp"
 #include "shrink/pairs.hpp"
 #include "shrink/reals.hpp"
-#include "shrink/references.hpp"
 #include "shrink/reorder.hpp"
-#include "shrink/replace_calls.hpp"
+#include "shrink/replace_steps.hpp"
 #include "shrink/simplest.hpp"
 #include "shrink/sizes.hpp"
+#include "shrink/steps.hpp"
 #include "shrink/swap_spans.hpp"
 #include "shrink/texts.hpp"
 #include "shrink/together.hpp"
@@ -40,15 +40,15 @@ std::span<const Pass> passes() {
       Pass{"lower-together", Cost::High, &lower_together},
       Pass{"lower-by-common-offset", Cost::High, &lower_by_common_offset},
       Pass{"trade-factors", Cost::High, &trade_factors},
-      Pass{"delete-before-references", Cost::High, &delete_before_all_references},
+      Pass{"delete-before-indices", Cost::High, &delete_before_all_indices},
       Pass{"simplify-twins", Cost::High, &simplify_twins},
       Pass{"swap-spans", Cost::High, &swap_spans},
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
       Pass{"lower-sizes", Cost::High, &lower_sizes},
-      Pass{"delete-pairs-of-calls", Cost::High, &delete_pairs_of_calls},
-      Pass{"delete-call-and-change", Cost::High, &delete_call_and_change},
-      Pass{"select-calls", Cost::High, &select_calls},
-      Pass{"replace-two-calls", Cost::High, &replace_two_calls},
+      Pass{"delete-pairs-of-steps", Cost::High, &delete_pairs_of_steps},
+      Pass{"delete-step-and-change", Cost::High, &delete_step_and_change},
+      Pass{"select-steps", Cost::High, &select_steps},
+      Pass{"replace-two-steps", Cost::High, &replace_two_steps},
   };
   return all;
 }

@@ -8,7 +8,7 @@
 
 #include "codec/notation.hpp"
 #include "schema/schema.hpp"
-#include "shrink/descent.hpp"
+#include "shrink/plan.hpp"
 
 // Shrinking of trees in notation, without a property: for tests.
 
@@ -45,9 +45,9 @@ inline std::string after(void (*pass)(Descent&), std::string_view text,
   name_kinds();
   const StillFails still_fails = consumed_if(std::move(fails));
   const Improved go_on = [](const Tree&) { return true; };
-  const Budget limits;
+  const Plan plan;
   Candidates passed;
-  Descent descent(codec::parse_notation(text), still_fails, limits, go_on, passed);
+  Descent descent(codec::parse_notation(text), still_fails, go_on, plan, passed);
   pass(descent);
   return codec::to_notation(descent.best());
 }

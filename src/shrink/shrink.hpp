@@ -15,18 +15,16 @@ using StillFails = std::function<std::optional<Tree>(const Tree&)>;
 // Hears each smaller case at once, so that nothing is lost; returning false stops.
 using Improved = std::function<bool(const Tree&)>;
 
-// Finds another case that fails in the same way, which need not be simpler, among a few
-// fresh ones.
-inline constexpr unsigned fresh_tries = 30;
-using Another = std::function<std::optional<Tree>(std::uint64_t& runs)>;
+// Finds another case that fails in the same way, which need not be simpler, among so many
+// fresh ones. Counts their runs.
+using Another = std::function<std::optional<Tree>(unsigned tries, std::uint64_t& runs)>;
 
 struct Budget {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
-  // Of a sequence of calls: how often the way down is begun anew, from another failing one
-  // or by other deletions first, and after how many runs it no longer is.
-  unsigned restarts = 6;
-  std::uint64_t restarting_runs = 2'200;
+  // Whether it may begin anew from other failing cases. False where each failure costs a
+  // process: then once must do.
+  bool restarts = true;
 };
 
 struct Smallest {
@@ -38,7 +36,7 @@ struct Smallest {
 // The simplest case that it can reach from a failing one (see order.hpp), by passes
 // that are repeated until none of them finds a simpler one. Candidates are edited
 // trees; what a run consumed is what counts. Deterministic but for the time limit.
-Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& limits,
+Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& budget,
                   const Improved& improved, const Another& another = {});
 
 }  // namespace sonde::shrink

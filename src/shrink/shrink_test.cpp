@@ -60,10 +60,10 @@ TEST(Descents, DoNotRunAgainWhatPassedInAnEarlierOne) {
   const Tree failing = parse_notation("Vec[Int(1) Int(2)]");
   const Tree passing = parse_notation("Vec[Int(1)]");
   const Improved always = &go_on;
-  const Budget limits;
+  const Plan plan{.remembers_passed = true};
   Candidates passed;
   for (const unsigned runs_in_all : {2U, 3U}) {
-    Descent descent(start, still_fails, limits, always, passed);
+    Descent descent(start, still_fails, always, plan, passed);
     EXPECT_TRUE(descent.attempt(failing));
     EXPECT_FALSE(descent.attempt(passing));
     EXPECT_EQ(runs, runs_in_all);

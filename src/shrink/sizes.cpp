@@ -6,14 +6,13 @@
 
 #include "schema/schema.hpp"
 #include "shrink/find.hpp"
+#include "shrink/plan.hpp"
 #include "shrink/ranked_value.hpp"
 
 namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr std::size_t most_strides = 4;
 
 // Only what a generator drew may depend on what it drew before.
 bool is_opaque(Kind kind) {
@@ -36,13 +35,13 @@ std::vector<Index> droppable(const Tree& tree, Index generator, Index size) {
 
 // How many spans go where the size is one lower: one, or as many as another number of
 // the generator says, as in grids.
-std::vector<Index> strides(const Tree& tree, Index generator, Index size) {
+std::vector<Index> strides(const Tree& tree, Index generator, Index size, std::size_t most) {
   std::vector<Index> found{1};
   for (Index at = generator + 1; at < tree.end_of(generator); at = tree.end_of(at)) {
     const Node& node = tree[at];
     if (at > size && node.kind.form() != Form::Integer) break;
     const bool is_number = at != size && node.kind.form() == Form::Integer;
-    if (is_number && node.value > 1 && node.value < tree.size() && found.size() < most_strides)
+    if (is_number && node.value > 1 && node.value < tree.size() && found.size() < most)
       found.push_back(static_cast<Index>(node.value));
   }
   std::ranges::sort(found);
@@ -66,7 +65,8 @@ bool drop(Descent& descent, const Tree& base, Index size, Index span, Index stri
 bool lower_size(Descent& descent, Index generator, Index size) {
   const Tree base = descent.best();
   const auto spans = droppable(base, generator, size);
-  for (const Index stride : strides(base, generator, size)) {
+  const std::size_t most = descent.plan().bounds.strides;
+  for (const Index stride : strides(base, generator, size, most)) {
     if (RankedValue(base[size]).rank() > spans.size() / stride) continue;
     for (const Index span : spans)
       if (drop(descent, base, size, span, stride)) return true;

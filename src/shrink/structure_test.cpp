@@ -7,8 +7,8 @@
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/descendants.hpp"
+#include "shrink/indices.hpp"
 #include "shrink/join_lists.hpp"
-#include "shrink/references.hpp"
 #include "shrink/reorder.hpp"
 #include "shrink/scripted.hpp"
 #include "shrink/simplest.hpp"
@@ -145,7 +145,7 @@ TEST(DeleteBeforeReferences, KeepsIndicesRight) {
     const auto index = static_cast<std::size_t>(numbers.back());
     return index + 1 < numbers.size() && numbers[index] == 7;
   };
-  EXPECT_EQ(after(&delete_before_all_references,
+  EXPECT_EQ(after(&delete_before_all_indices,
                   "Pair(Vec[Int(40) Int(50) Int(60) Int(7) Int(80)] Int(3))", names_7),
             "Pair(Vec[Int(7)] Int(0))");
 }

@@ -2,6 +2,7 @@
 #include "shrink/swap_spans.hpp"
 
 #include "shrink/order.hpp"
+#include "shrink/plan.hpp"
 #include "shrink/reorder.hpp"
 
 namespace sonde::shrink {
@@ -9,12 +10,9 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr unsigned most_swaps = 8;  // of one span
-constexpr Index most_sorted = 200;  // nodes: sorting all of them for one candidate is slow
-
 bool attempt(Descent& descent, const Tree& base, Index early, Index late) {
   if (descent.attempt(base, [&](Tree& tree) { tree.swap(early, late); })) return true;
-  return base.size() <= most_sorted && descent.attempt(base, [&](Tree& tree) {
+  return base.size() <= descent.plan().bounds.sorted && descent.attempt(base, [&](Tree& tree) {
     tree.swap(early, late);
     sort_siblings(tree);
   });
@@ -22,7 +20,7 @@ bool attempt(Descent& descent, const Tree& base, Index early, Index late) {
 
 void swap_with_later(Descent& descent, Index early) {
   const Tree base = descent.best();
-  unsigned left = most_swaps;
+  unsigned left = descent.plan().bounds.swaps;
   for (Index late = base.end_of(early); late < base.size() && left > 0; ++late) {
     if (base[late].kind != base[early].kind || compare(base, late, base, early) == 0) continue;
     if (attempt(descent, base, early, late)) return;

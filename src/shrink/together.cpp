@@ -3,10 +3,11 @@
 
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
+#include "shrink/indices.hpp"
 #include "shrink/numbers.hpp"
+#include "shrink/plan.hpp"
 #include "shrink/ranked_value.hpp"
 #include "shrink/reals.hpp"
-#include "shrink/references.hpp"
 #include "shrink/reorder.hpp"
 #include "shrink/simplest.hpp"
 #include "shrink/texts.hpp"
@@ -23,7 +24,7 @@ void lower_leaf(Descent& descent, const Places& leaves) {
 
 void simplify_lists(Descent& descent, const Places& lists) {
   const Kind kind = descent.best()[lists.front()].kind;
-  for (const auto edit : {&delete_elements, &delete_before_references, &reorder})
+  for (const auto edit : {&delete_elements, &delete_before_indices, &reorder})
     if (are_apart(descent.best(), lists, kind)) edit(descent, lists);
 }
 
@@ -39,10 +40,16 @@ void simplify_all(Descent& descent, const Places& places) {
 
 }  // namespace
 
-void lower_duplicates(Descent& descent) { for_each_group(descent, &equal_leaves, &lower_leaf); }
+void lower_duplicates(Descent& descent) {
+  const Tree::Index most = descent.plan().bounds.compared;
+  const auto duplicates = [=](const Tree& tree) { return equal_leaves(tree, most); };
+  for_each_group(descent, duplicates, &lower_leaf);
+}
 
 void simplify_equal_spans(Descent& descent) {
-  for_each_group(descent, &equal_spans, &simplify_all);
+  const Tree::Index most = descent.plan().bounds.compared;
+  const auto equal = [=](const Tree& tree) { return equal_spans(tree, most); };
+  for_each_group(descent, equal, &simplify_all);
 }
 
 void simplify_twins(Descent& descent) { for_each_group(descent, &twins, &simplify_all); }

@@ -13,6 +13,9 @@ namespace sonde {
 // The tree must not change meanwhile.
 class Spans {
  public:
+  struct End {
+    Tree::Index at;
+  };
   class Iterator {
    public:
     Iterator(const Node* nodes, Tree::Index at) : nodes_(nodes), at_(at) {}
@@ -22,19 +25,22 @@ class Spans {
       at_ += nodes_[at_].extent;
       return *this;
     }
-    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+    bool operator==(End end) const { return at_ >= end.at; }
 
    private:
     const Node* nodes_;
     Tree::Index at_;
   };
 
-  // From `first` up to `end`, where the last one must end.
+  // From `first` up to `end`, where the last one must end; none where `first` lies behind.
   Spans(const Tree& tree, Tree::Index first, Tree::Index end)
-      : nodes_(tree.nodes().data()), first_(first), end_(end) {}
+      : Spans(tree.nodes().data(), first, end) {}
 
   Iterator begin() const { return {nodes_, first_}; }
-  Iterator end() const { return {nodes_, end_}; }
+  End end() const { return {end_}; }
+
+  // Those behind this one of them.
+  Spans behind(Tree::Index at) const { return {nodes_, at + nodes_[at].extent, end_}; }
 
   // The first one of this kind.
   std::optional<Tree::Index> find(Kind kind) const {
@@ -44,6 +50,9 @@ class Spans {
   }
 
  private:
+  Spans(const Node* nodes, Tree::Index first, Tree::Index end)
+      : nodes_(nodes), first_(first), end_(end) {}
+
   const Node* nodes_;
   Tree::Index first_;
   Tree::Index end_;
@@ -51,11 +60,6 @@ class Spans {
 
 inline Spans children(const Tree& tree, Tree::Index span) {
   return {tree, span + 1, tree.end_of(span)};
-}
-
-// The children of `parent` that stand behind this one.
-inline Spans siblings_behind(const Tree& tree, Tree::Index parent, Tree::Index span) {
-  return {tree, tree.end_of(span), tree.end_of(parent)};
 }
 
 // Whether it holds a value and nothing else: a number, a text, a choice without payload.

@@ -27,10 +27,10 @@ TEST(Children, AreMetInTheirOrderAndWithoutWhatTheyHold) {
   EXPECT_EQ(indices(children(tree, 1)), Indices{});
 }
 
-TEST(SiblingsBehind, LeaveOutTheSpanItself) {
+TEST(Children, BehindOneOfThemLeaveItOut) {
   const auto tree = parse_notation("R(A(1) L[A(2) A(3)] C#1)");
-  EXPECT_EQ(indices(siblings_behind(tree, 0, 1)), (Indices{2, 5}));
-  EXPECT_EQ(indices(siblings_behind(tree, 0, 5)), Indices{});
+  EXPECT_EQ(indices(children(tree, 0).behind(1)), (Indices{2, 5}));
+  EXPECT_EQ(indices(children(tree, 0).behind(5)), Indices{});
 }
 
 TEST(Spans, FindTheFirstOfAKind) {

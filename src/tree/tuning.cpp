@@ -84,6 +84,7 @@ bool set_in(Number* value, std::string_view text, Range range) {
 
 std::string allowed_in(const bool* /*value*/, Range /*range*/) { return listed(flags); }
 std::string allowed_in(const Word& word, Range /*range*/) { return listed(word.words); }
+std::string allowed_in(const float* /*value*/, Range range) { return "a number" + between(range); }
 std::string allowed_in(const double* /*value*/, Range range) { return "a number" + between(range); }
 template <class Number>
 std::string allowed_in(const Number* /*value*/, Range range) {

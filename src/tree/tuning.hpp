@@ -38,7 +38,7 @@ Word word_of(Enumeration& value, std::span<const std::string_view> words) {
 struct Row {
   std::string_view name;  // "adaptive-fresh-percent"
   std::string_view what;  // in one line
-  std::variant<unsigned*, std::uint64_t*, double*, bool*, Word> value;
+  std::variant<unsigned*, std::uint64_t*, float*, double*, bool*, Word> value;
   Range range{};  // of a number
 
   // The value, as `set` takes it.

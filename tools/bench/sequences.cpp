@@ -12,7 +12,7 @@ namespace sonde::bench {
 std::uint64_t calls_in(const run::Probe& probe) {
   const auto is_call = [](const run::Hit& hit) {
     const Role role = run::sites()[hit.site]->role;
-    return role == Role::Call || role == Role::Reject;
+    return role == Role::Step || role == Role::Refusal;
   };
   return static_cast<std::uint64_t>(std::ranges::count_if(probe.hits, is_call));
 }
@@ -27,8 +27,8 @@ Tree shrunk(const Task& task, const Tree& failing) {
     return seen.tree;
   };
   std::uint64_t seed = 1000 * failing.size();
-  const auto another = [&](std::uint64_t& runs) -> std::optional<Tree> {
-    for (unsigned i = 0; i < shrink::fresh_tries; ++i) {
+  const auto another = [&](unsigned tries, std::uint64_t& runs) -> std::optional<Tree> {
+    for (unsigned i = 0; i < tries; ++i) {
       ++runs;
       Random random(++seed);
       const auto seen = executor.run_fresh(random, search::SizeSchedule{}.max);

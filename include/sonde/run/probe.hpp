@@ -20,8 +20,8 @@ enum class Role : std::uint8_t {
   Maximize,
   Sometimes,
   RequireCover,
-  Call,    // of a function, in a sequence of calls
-  Reject,  // of such a call, by a precondition
+  Step,     // of a list of steps
+  Refusal,  // of a step, by a precondition
 };
 
 // A place in a property: an assumption, a check or a label. All places are known

@@ -32,8 +32,13 @@ enum class Style : std::uint8_t {
 // The grammar of one type: what its span holds and how it reads. Derived types
 // have one each, known at compile time; generators share a few opaque ones.
 struct Type {
+  // A list of steps, which are done one after the other; one of its steps; in a step, a
+  // reference to the value of an earlier one. All others are values.
+  enum class Part : std::uint8_t { Value, Steps, Step, Reference };
+
   Form form = Form::Record;
   Style style = Style::Opaque;
+  Part part = Part::Value;
 
   // A name as users write it, or the compiler's signature of a function that
   // carries the type; then the types and the number in its angle brackets.
@@ -43,7 +48,7 @@ struct Type {
   unsigned argument_count = 0;
   std::uint64_t extent = 0;
   // Distinguishes its kind from others of the same name; not written.
-  const char* scope = "";
+  const char* distinguisher = "";
 
   // The children: of a record each field, of a list its element, of a choice the
   // payload of each alternative (null where it has none).

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/test_writer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+#include "campaign/host.hpp"
+#include "tree/hash.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view check_begin = "CHECK(";
+constexpr std::string_view check_end = ");  // ";
+
+std::string filled(std::string text, std::string_view hole, const std::string& with) {
+  if (const auto at = text.find(hole); at != std::string::npos) text.replace(at, hole.size(), with);
+  return text;
+}
+
+std::string identifier(std::string text) {
+  std::ranges::replace_if(text, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return text;
+}
+
+std::pair<std::string, std::string> suite_and_name(const std::string& id) {
+  const auto dot = std::min(id.find('.'), id.size());
+  const std::string name = dot < id.size() ? id.substr(dot + 1) : "Calls";
+  return {identifier(id.substr(0, dot)), identifier(name)};
+}
+
+std::string digits_of(std::string_view text) {
+  std::array<char, 9> digits{};
+  std::snprintf(digits.data(), digits.size(), "%08x", short_hash_of(text));
+  return digits.data();
+}
+
+// Those of the file that describes the API: what it calls must be declared there.
+std::string includes_of(const std::string& file) {
+  std::string includes;
+  std::ifstream source(file);
+  for (std::string line; std::getline(source, line);)
+    if (line.starts_with("#include") && line.find("<sonde/") == std::string::npos &&
+        line.find("\"sonde/") == std::string::npos && line != host().test_form.include)
+      includes += line + "\n";
+  return includes;
+}
+
+std::string line_of_test(const std::string& line) {
+  if (!line.starts_with(check_begin)) return line;
+  const auto end = line.rfind(check_end);
+  if (end == std::string::npos) return line;
+  const auto holds = line.substr(check_begin.size(), end - check_begin.size());
+  return filled(host().test_form.check, "{holds}", holds) + "  // " +
+         line.substr(end + check_end.size());
+}
+
+std::string comment_of(const std::string& text) {
+  std::string comment;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) comment += "// " + line + "\n";
+  return comment;
+}
+
+std::string body_of(const Counterexample& found) {
+  std::string body;
+  std::istringstream lines(found.test);
+  for (std::string line; std::getline(lines, line);) body += "  " + line_of_test(line) + "\n";
+  return body;
+}
+
+std::string written_test(const Facts& facts, const Counterexample& found) {
+  const TestForm& form = host().test_form;
+  const auto [suite, name] = suite_and_name(facts.id);
+  const std::string unique = name + "_" + digits_of(found.test);
+  std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
+                     comment_of(found.failure.what) + "// Its includes are those of " + facts.file +
+                     ": if that defines what is called, the test belongs there.\n";
+  if (*form.include != '\0') text += std::string(form.include) + "\n";
+  text += includes_of(facts.file) + "\n";
+  text += filled(filled(form.head, "{suite}", suite), "{name}", unique) + " {\n";
+  return text + body_of(found) + "}\n";
+}
+
+std::string file_name(const Facts& facts, const Counterexample& found) {
+  const auto [suite, name] = suite_and_name(facts.id);
+  return suite + "_" + name + "_" + digits_of(found.test) + "_test.cpp";
+}
+
+// "" if it was written.
+std::string problem_of_writing(const fs::path& file, const std::string& text) {
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  std::ofstream stream(file, std::ios::binary);
+  stream << text;
+  stream.close();
+  if (stream) return "";
+  return file.string() + " cannot be written: does its folder allow it, and is the disk full?";
+}
+
+}  // namespace
+
+void write_tests(Facts& facts) {
+  if (facts.settings.write_tests.empty()) return;
+  const fs::path folder = facts.settings.write_tests;
+  for (auto& found : facts.counterexamples) {
+    if (found.test.empty()) continue;
+    const fs::path file = folder / file_name(facts, found);
+    const std::string problem = problem_of_writing(file, written_test(facts, found));
+    if (problem.empty()) found.written_test = file.string();
+    else facts.remarks.push_back(problem);
+  }
+}
+
+}  // namespace sonde::campaign

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "mutate/material.hpp"
+
+namespace sonde::mutate {
+
+// An edit of one span. It returns false, and changes nothing, where it does not
+// apply; what it makes decodes without misalignment for derived types.
+struct SpanEdit {
+  std::string_view name;
+  unsigned weight;  // how often, beside the others of the same form
+  bool (*apply)(Tree& tree, Tree::Index span, Material& material);
+};
+
+// Those for spans of a form.
+std::span<const SpanEdit> span_edits_of(Form form);
+
+// About how many different edits a span of this kind has: more for a choice of many
+// alternatives.
+unsigned ways_to_change(Kind kind);
+
+}  // namespace sonde::mutate

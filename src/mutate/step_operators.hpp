@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "mutate/operators.hpp"
+
+namespace sonde::mutate {
+
+// What is done to lists of steps beside what is done to any list.
+std::span<const Operator> step_operators();
+
+// Two references to earlier values are exchanged.
+bool swap_references(Tree& tree, Material& material);
+// A few steps in a row are done once more, up to a few times.
+bool repeat_window(Tree& tree, Material& material);
+
+}  // namespace sonde::mutate

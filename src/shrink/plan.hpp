@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "shrink/passes.hpp"
+#include "shrink/shrink.hpp"
+
+namespace sonde::shrink {
+
+// After how many candidates without improvement there hardly ever is one: more where there
+// is more to try. Twice the longest gap so far is always waited for.
+struct Stall {
+  std::uint64_t least = 500;
+  std::uint64_t per_node = 20;
+  std::uint64_t most = 5'000;
+};
+
+// Descents that begin anew, each from another failing case where one is found among so many
+// fresh ones, and without some of its steps. Without restarts and walk, the shortest
+// list was reached in 35% of the trials of the worst stateful task and in 60 to 80% in three
+// more; with both, in at least 90% of each. 6 and 2,200 are where the AVL's tasks stay
+// near 50 ms (docs/benchmarks.md).
+struct Restarts {
+  unsigned count = 0;
+  std::uint64_t until_runs = 2'200;  // of all descents together
+  unsigned fresh_tries = 30;
+  // Deletions that come first, and how many percent of the steps each deletes: three
+  // quarters as many after each that made the case pass.
+  unsigned deletions = 12;
+  unsigned deleted_percent = 50;
+  unsigned least_deleted_percent = 5;
+};
+
+// The walk at the end, among failing cases that have no more steps than the best.
+struct Walk {
+  unsigned attempts = 0;
+  std::size_t most_steps = 12;  // beyond, chance has too little of it
+  unsigned another_edit_percent = 50;
+};
+
+// Where passes end that would have too many candidates for what they find.
+struct Bounds {
+  // Any case. Set on the 68 properties of `sonde-bench shrink`.
+  unsigned descendants = 16;     // tried for one span, the nearest first
+  unsigned later_integers = 4;   // behind one that are paired with it
+  Tree::Index compared = 2'000;  // nodes, each with every other
+  unsigned swaps = 8;            // of one span
+  Tree::Index sorted = 200;      // nodes: sorting all of them for one candidate is slow
+  std::size_t index_groups = 8;  // of numbers that are lowered with one list
+  std::size_t strides = 4;       // of elements that go with one size
+
+  // Lists of steps, so long at most. Set on the tasks of the stateful-* workloads.
+  Tree::Index steps = 16;            // of which pairs go, or one while a number changes
+  Tree::Index steps_selected = 10;   // of which any few are selected
+  Tree::Index steps_changed = 6;     // ... while a number of any step changes
+  Tree::Index steps_replaced = 12;   // of which two become another
+  std::size_t values_of_field = 5;   // ... with so many values of one field
+  std::size_t steps_of_record = 60;  // ... and so many in all of one alternative
+};
+
+// What shrinking does: there is one loop, and this is all that it knows of the case.
+struct Plan {
+  Budget budget{};
+  std::span<const Pass> passes = shrink::passes();  // of each round
+  // Runs before the rounds; null where there is none.
+  void (*opening)(Descent&) = nullptr;
+  // Rounds in a row that made the case no lighter, before costly passes get their turn:
+  // passes that lower values by turns, a little each time, would keep them waiting.
+  unsigned most_level_rounds = 1;
+  Stall stall{};
+  Restarts restarts{};
+  Walk walk{};
+  // Candidates that passed are not run again by a later descent.
+  bool remembers_passed = false;
+  Bounds bounds{};
+};
+
+Plan plan_for(const Tree& failing, const Budget& budget);
+
+}  // namespace sonde::shrink

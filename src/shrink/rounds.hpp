@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+
+#include "shrink/plan.hpp"
+
+namespace sonde::shrink {
+
+// Repeats the plan's passes in rounds until a round brings nothing. Passes with many
+// candidates wait until the others bring nothing, and those that made the case lighter come
+// first in the next round. Ends before a pass with many candidates where the best case is
+// not promising; every case is if there is no such function.
+void run_rounds(Descent& descent, const std::function<bool(const Tree&)>& is_promising = {});
+
+}  // namespace sonde::shrink
