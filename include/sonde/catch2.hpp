@@ -114,8 +114,8 @@ class Catch2Capture final : public Catch::IResultCapture {
       values += (values.empty() ? "with: " : "\n    with: ") + message.message;
     const auto tested = static_cast<std::string>(assertion.capturedExpression);
     const std::string what = tested.empty() ? "failed" : "check failed: " + tested;
-    hear_failure(assertion.lineInfo.file, static_cast<unsigned>(assertion.lineInfo.line),
-                 what.c_str(), values.c_str());
+    record_failure(assertion.lineInfo.file, static_cast<unsigned>(assertion.lineInfo.line),
+                   what.c_str(), values.c_str());
     reaction.shouldThrow = (assertion.resultDisposition & Catch::ResultDisposition::Normal) != 0;
   }
 
@@ -169,7 +169,7 @@ class Catch2 final : public Framework {
 
   // Catch2 refuses options that it does not know.
   const char* command() const override { return "{VARIABLE}='{value}' {program} '{test}'"; }
-  report::TestForm form() const override {
+  campaign::TestForm form() const override {
     return {"#include <catch2/catch.hpp>", "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
   }
   const char* running_test() override {
