@@ -169,7 +169,7 @@ class Catch2 final : public Framework {
 
   // Catch2 refuses options that it does not know.
   const char* command() const override { return "{VARIABLE}='{value}' {program} '{test}'"; }
-  report::TestForm form() const override {
+  campaign::TestForm form() const override {
     return {"#include <catch2/catch.hpp>", "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
   }
   const char* running_test() override {

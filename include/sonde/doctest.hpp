@@ -71,7 +71,7 @@ class Doctest final : public Framework {
   const char* command() const override {
     return "{program} --test-case='{test}' --sonde-{setting}={value}";
   }
-  report::TestForm form() const override {
+  campaign::TestForm form() const override {
     return {"#include <doctest/doctest.h>", "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
   }
   const char* running_test() override {

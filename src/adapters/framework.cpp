@@ -18,14 +18,14 @@
 #include <unistd.h>
 
 #include "adapters/exit_codes.hpp"
+#include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "isolate/interrupt.hpp"
-#include "report/test_writer.hpp"
+#include "report/run.hpp"
 #include "report/text.hpp"
 #include "run/monitor.hpp"
-#include "sonde/report/report.hpp"
 
 namespace sonde::adapters {
 namespace {
@@ -65,7 +65,7 @@ class FrameworkMonitor final : public run::Monitor {
   std::optional<run::Said> explain(std::exception_ptr) override {
     if (!framework->threw()) return std::nullopt;
     // Almost always it was heard before, and this comes too late to count.
-    return run::Said{Outcome::Fail, {"", 0, "a fatal assertion failed", ""}};
+    return run::Said{Outcome::Fail, {FailureKind::Assertion, "", 0, "a fatal assertion failed"}};
   }
 
   // What threads of an earlier campaign said after its end.
@@ -124,24 +124,23 @@ std::string command(const std::string& program, const std::string& setting,
   return text;
 }
 
-Report run_diverted(const Definition& definition) {
+campaign::Ended run_diverted(const Definition& definition) {
   struct Diverted {
     Diverted() { divert(); }
     ~Diverted() { restore(); }
   } const diverted;
   framework_monitor().forget();
-  return report::run(definition);
+  return report::run_reported(definition);
 }
 
-void tell(const Definition& definition, const Report& report) {
-  std::string text = report.text();
+void show(const Definition& definition, const campaign::Facts& facts) {
+  std::string text = report::to_text(facts);
   while (text.ends_with('\n')) text.pop_back();
-  if (!report.passed()) return framework->fail(definition, text.c_str());
-  if (report.tests() + report.discards() == 0) return framework->skip(definition, text.c_str());
+  if (facts.verdict != Verdict::Passed) return framework->fail(definition, text.c_str());
+  if (facts.tests + facts.discards == 0) return framework->skip(definition, text.c_str());
 
-  const bool replayed = !campaign::resolve(definition.settings, "").replay.empty();
-  const bool only_headline = text.find('\n') == std::string::npos;
-  framework->pass(definition, only_headline && !replayed ? "" : text.c_str());
+  const bool is_worth_showing = !facts.settings.replay.empty() || !report::details(facts).empty();
+  framework->pass(definition, is_worth_showing ? text.c_str() : "");
 }
 
 // Empty if none is to be replayed, or the settings cannot be read, which a test will tell.
@@ -196,17 +195,17 @@ void watch_replay() {
 void install(Framework& chosen) {
   if (framework == &chosen) return;
   framework = &chosen;
-  run::set_monitor(&framework_monitor());
-  report::set_command(command);
-  report::set_test_form(framework->form());
-  campaign::on_enrol(add);
+  campaign::install({.monitor = &framework_monitor(),
+                     .add = add,
+                     .command = command,
+                     .test_form = framework->form()});
   watch_replay();
 }
 
 void run(const Definition& definition) {
   std::string sentence;
   try {
-    tell(definition, run_diverted(definition));
+    show(definition, run_diverted(definition).facts);
     return isolate::obey_interrupt();
   } catch (const std::exception& error) {
     sentence = error.what();
@@ -224,7 +223,7 @@ bool run(const char* id) {
 }
 
 void hear_failure(const char* file, unsigned line, const char* what, const char* values) {
-  framework_monitor().hear({Outcome::Fail, {file, line, what, values}});
+  framework_monitor().hear({Outcome::Fail, {FailureKind::Assertion, file, line, what, values}});
 }
 
 void hear_skip() { framework_monitor().hear({Outcome::Discard, {}}); }

@@ -91,7 +91,7 @@ class GoogleTest final : public Framework {
   const char* command() const override {
     return "{program} --gtest_filter={test} --sonde-{setting}={value}";
   }
-  report::TestForm form() const override {
+  campaign::TestForm form() const override {
     return {"#include <gtest/gtest.h>", "TEST({suite}, {name})", "EXPECT_TRUE({holds});"};
   }
   const char* running_test() override {

@@ -10,13 +10,14 @@
 #include <fnmatch.h>
 
 #include "adapters/exit_codes.hpp"
+#include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "isolate/interrupt.hpp"
-#include "report/text.hpp"
+#include "report/reporter.hpp"
+#include "report/run.hpp"
 #include "search/strategy.hpp"
-#include "sonde/report/report.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::adapters {
@@ -64,6 +65,9 @@ void print_help(const char* program) {
     print_row("--" + std::string(row.name) + " " + std::string(row.value), row.help);
   std::printf("\nstrategies:\n");
   for (const auto& row : search::strategies()) print_row(std::string(row.name), row.what);
+  std::printf(
+      "\nreports, on standard output or in a file (text, if nothing else takes the output):\n");
+  for (const auto& row : report::reporter_rows()) print_row(std::string(row.name), row.what);
   std::printf(
       "\nexamples:\n"
       "  %s 'Lists.*' --max-tests 100000\n"
@@ -126,7 +130,6 @@ std::string command(const std::string& program, const std::string& setting,
 }
 
 struct Counts {
-  unsigned passed = 0;
   unsigned failed = 0;
   unsigned gates = 0;
   unsigned refused = 0;  // could not be run
@@ -134,24 +137,21 @@ struct Counts {
 
 void run_one(const Definition& definition, Counts& counts) {
   try {
-    const Report report = report::run(definition);
-    std::printf("%s%s", report.text(), report.passed() ? "" : "\n");
-    const bool gate = report.verdict() == Verdict::GateUnmet;
-    ++(report.passed() ? counts.passed : gate ? counts.gates : counts.failed);
-  } catch (const Error& error) {
-    std::printf("%s\n\n", error.what());
-    ++counts.refused;
+    const auto ended = report::run_reported(definition);
+    const bool gate = ended.facts.verdict == Verdict::GateUnmet;
+    if (!ended.passed()) ++(gate ? counts.gates : counts.failed);
+  } catch (const Error&) {
+    ++counts.refused;  // the reports say why
   }
-  std::fflush(stdout);
   isolate::obey_interrupt();
 }
 
 int run_all(const std::vector<const Definition*>& definitions) {
   Counts counts;
   for (const Definition* definition : definitions) run_one(*definition, counts);
-  std::printf("%u passed, %u failed\n", counts.passed,
-              counts.failed + counts.gates + counts.refused);
+  const bool is_reported = report::finish_reports();
   if (counts.failed > 0) return some_failed;
+  if (!is_reported) return internal_error;
   if (counts.refused > 0) return bad_usage;
   return counts.gates > 0 ? gate_unmet : all_passed;
 }
@@ -170,8 +170,9 @@ int run_main(int argc, char** argv) {
       for (const auto* each : definitions) std::printf("%s\n", campaign::id_of(*each).c_str());
       return all_passed;
     }
-    report::set_command(command);
+    campaign::install({.command = command, .standard_output = campaign::StandardOutput::Ours});
     keep_meant(definitions);
+    report::open_reports();
     return run_all(definitions);
   } catch (const Error& error) {
     std::fprintf(stderr, "%s: %s\n", argv[0], error.what());

@@ -38,7 +38,7 @@ bool is_of_the_call_itself(const Contract& contract) {
 
 [[noreturn]] void fail(const Contract& contract, const std::string& what) {
   run::Probe& probe = *run::running;
-  Failure failure{contract.file, contract.line, what + ": " + contract.text, ""};
+  Failure failure{FailureKind::Contract, contract.file, contract.line, what + ": " + contract.text};
   if (called != nullptr) failure.culprit = called->name;
   probe.fail(std::move(failure));
   run::leave_failed();

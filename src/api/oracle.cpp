@@ -17,11 +17,13 @@ void Oracle::check_postconditions(Call& call) {
   for (const Condition& each : function.postconditions)
     if (!each.holds_for(call.slots())) {
       broken_.condition = &each;
-      return fail(function, each, function.name + " breaks its postcondition: " + each.name);
+      return fail(FailureKind::Contract, function, each,
+                  function.name + " breaks its postcondition: " + each.name);
     }
   if (call.agrees_with_model(pool_)) return;
   broken_.expected = call.text_of_model();
-  Failure failure{"", 0, function.name + " returns something else than its model", ""};
+  Failure failure{FailureKind::Model, "", 0,
+                  function.name + " returns something else than its model"};
   if (!broken_.expected.empty())
     failure.values = call.text_of_result() + " where its model returns " + broken_.expected;
   failure.culprit = function.name;
@@ -43,7 +45,7 @@ void Oracle::check_value(const Function& after, const Value& value) {
   for (const Condition& each : value.of->invariants)
     if (!each.holds_for(slots)) {
       broken_ = {.condition = &each, .value = name_of(value)};
-      return fail(after, each,
+      return fail(FailureKind::Contract, after, each,
                   after.name + " breaks the invariant of " + name_of(value) + ": " + each.name);
     }
   if (value.model != nullptr) check_agreements(after, value);
@@ -56,7 +58,7 @@ void Oracle::check_agreements(const Function& after, const Value& value) {
     if (!each.holds_for(slots)) {
       broken_ = {.condition = &each, .is_agreement = true};
       return fail(
-          after, each,
+          FailureKind::Model, after, each,
           name_of(value) + " differs from its model after " + after.name + ": " + each.name);
     }
 }
@@ -68,13 +70,14 @@ void Oracle::check_target(const Function& after, const Value& value, void* targe
   for (const Condition& each : known->second.invariants)
     if (!each.holds_for(slots)) {
       broken_ = {.condition = &each, .value = "*" + name_of(value)};
-      return fail(after, each,
+      return fail(FailureKind::Contract, after, each,
                   after.name + " breaks the invariant of *" + name_of(value) + ": " + each.name);
     }
 }
 
-void Oracle::fail(const Function& culprit, const Condition& condition, const std::string& what) {
-  Failure failure{condition.where.file, condition.where.line, what, ""};
+void Oracle::fail(FailureKind kind, const Function& culprit, const Condition& condition,
+                  const std::string& what) {
+  Failure failure{kind, condition.where.file, condition.where.line, what};
   failure.culprit = culprit.name;
   probe_.fail(std::move(failure));
 }

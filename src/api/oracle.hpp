@@ -25,7 +25,8 @@ class Oracle {
   void check_value(const Function& after, const Value& value);
   void check_agreements(const Function& after, const Value& value);
   void check_target(const Function& after, const Value& value, void* target);
-  void fail(const Function& culprit, const Condition& condition, const std::string& what);
+  void fail(FailureKind kind, const Function& culprit, const Condition& condition,
+            const std::string& what);
 
   run::Probe& probe_;
   Pool& pool_;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,11 +11,13 @@
 #include <fnmatch.h>
 
 #include "campaign/arguments.hpp"
+#include "campaign/conclusion.hpp"
 #include "campaign/diagnosis.hpp"
-#include "campaign/gates.hpp"
+#include "campaign/host.hpp"
 #include "campaign/isolated_search.hpp"
 #include "campaign/kept_cases.hpp"
 #include "campaign/registry.hpp"
+#include "campaign/test_writer.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
 #include "isolate/interrupt.hpp"
@@ -34,12 +35,17 @@ std::string text_of_file(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// What is known before the first case.
-Facts begun(const Definition& definition) {
+Facts named(const Definition& definition) {
   Facts facts;
   facts.id = id_of(definition);
   facts.file = definition.file;
   facts.line = definition.line;
+  return facts;
+}
+
+// What is known before the first case.
+Facts begun(const Definition& definition) {
+  Facts facts = named(definition);
   facts.settings = resolve(definition.settings, facts.id);
   // Without arguments, all cases are the same.
   if (definition.property->arity() == 0) facts.settings.max_tests = 1;
@@ -48,15 +54,16 @@ Facts begun(const Definition& definition) {
 
 class Campaign {
  public:
-  Campaign(const Definition& definition, Listener& listener)
+  Campaign(const Definition& definition, const EventSource& events)
       : definition_(definition),
-        listener_(listener),
+        events_(events),
         facts_(begun(definition)),
         kept_cases_(definition, facts_.settings) {}
 
-  Facts run() {
+  Ended run() {
     const isolate::InterruptWatch interrupts;
     choose_isolation();
+    begin();
     try {
       run_chosen();
     } catch (const isolate::NoChild& error) {
@@ -66,16 +73,32 @@ class Campaign {
     }
     facts_.interrupted = isolate::interrupted();
     if (facts_.settings.profile == Profile::Fuzz && facts_.searched)
-      kept_cases_.keep_run(facts_, seconds());
+      kept_cases_.keep_run(facts_, events_.seconds());
     for (auto& remark : kept_cases_.take_remarks()) facts_.remarks.push_back(std::move(remark));
-    return std::move(facts_);
+    write_tests(facts_);
+    return {std::move(facts_), events_.seconds()};
   }
 
  private:
+  void begin() {
+    Began began{facts_.id, facts_.file, facts_.line, facts_.settings};
+    const std::string& wanted = facts_.settings.replay;
+    const auto at = wanted.rfind('@');
+    facts_.replayed = !wanted.empty() && wanted.substr(0, at) == facts_.id;
+    if (facts_.replayed) {
+      mark_replayed();
+      replayed_ = case_named(wanted.substr(at + 1));
+      began.replays = true;
+      began.replayed = arguments_to_replay(*runner(limits()));
+    }
+    events_.listener.began(began);
+  }
+
   void run_chosen() {
     const auto& settings = facts_.settings;
-    if (!settings.replay.empty()) return replay();
-    if (!settings.accept.empty() || !settings.migrate.empty()) return tend_cases();
+    if (facts_.replayed) return replay();
+    if (!settings.replay.empty()) return;  // another property's case
+    if (!settings.accept.empty() || !settings.migrate.empty()) return edit_kept_cases();
     if (kept_cases_hold() && kept_failures_hold() && examples_hold()) search();
   }
 
@@ -83,14 +106,14 @@ class Campaign {
     return fnmatch(pattern.c_str(), facts_.id.c_str(), 0) == 0;
   }
 
-  void tend_cases() {
+  void edit_kept_cases() {
     const auto alone = runner(limits());
     if (is_meant(facts_.settings.accept)) facts_.kept_cases = kept_cases_.accept(*alone);
     if (!is_meant(facts_.settings.migrate)) return;
     for (auto& done : kept_cases_.migrate(*alone)) facts_.kept_cases.push_back(std::move(done));
   }
 
-  // The committed ones. What no longer fits the property is told, and does not count.
+  // The committed ones. What no longer fits the property is reported, and does not count.
   bool kept_cases_hold() {
     auto files = kept_cases_.files();
     for (const auto& stale : files.stale) facts_.remarks.push_back(stale.sentence);
@@ -118,12 +141,21 @@ class Campaign {
       return true;
     }
     facts_.kept_cases.push_back(sentence + ", expected " + std::string(words[wanted]));
-    auto& found = add(diagnosis(alone).examine_kept(result));
-    found.kept_case = kept.name();
-    if (result.outcome != Outcome::Fail)
-      found.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
-                           kept.file.string() + " if that is right";
+    auto failing = result;
+    if (result.outcome != Outcome::Fail) {
+      failing.failure.kind = FailureKind::Expectation;
+      failing.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
+                             kept.file.string() + " if that is right";
+    }
+    report_found(failing.failure, CaseSource::KeptCase, &failing.tree);
+    add(diagnosis(alone).examine_kept(failing, CaseSource::KeptCase, kept.name()));
     return false;
+  }
+
+  void report_found(const Failure& failure, CaseSource source, const Tree* tree) const {
+    const bool has_token = tree != nullptr && !tree->empty();
+    events_.listener.found({facts_.id, events_.seconds(), run::origin_of(failure), source, failure,
+                            has_token ? codec::to_token(*tree) : ""});
   }
 
   // Those of the cache. One that passes now is fixed. Those that fail in another way than
@@ -140,22 +172,24 @@ class Campaign {
         kept_cases_.mark_fixed(kept);
         facts_.kept_cases.push_back("a failure of an earlier run is fixed: " + kept.what);
       } else if (run::origin_of(result.failure) == kept.origin) {
-        tell_kept(result, kept.state, *alone);
+        examine_kept_failure(result, kept.state, *alone);
       } else {
         elsewhere.emplace_back(&kept, std::move(result));
       }
     }
     for (const auto& [kept, result] : elsewhere)
       if (!is_found(result.failure))
-        tell_kept(result, kept_cases_.follow(*kept, result.failure), *alone);
+        examine_kept_failure(result, kept_cases_.follow(*kept, result.failure), *alone);
     return facts_.counterexamples.empty();
   }
 
-  void tell_kept(const isolate::Result& failing, store::State state, isolate::CaseRunner& alone) {
+  void examine_kept_failure(const isolate::Result& failing, store::State state,
+                            isolate::CaseRunner& alone) {
     facts_.can_accept = true;
-    auto& found = state == store::State::Shrunk ? add(diagnosis(alone).examine_kept(failing))
-                                                : examine(as_found(failing));
-    found.kept_case = "of an earlier run";
+    report_found(failing.failure, CaseSource::EarlierRun, &failing.tree);
+    if (state == store::State::Shrunk)
+      add(diagnosis(alone).examine_kept(failing, CaseSource::EarlierRun, ""));
+    else examine(of_earlier_run(failing));
   }
 
   bool is_found(const Failure& failure) const {
@@ -165,21 +199,22 @@ class Campaign {
     });
   }
 
-  Found as_found(const isolate::Result& result) const {
+  FailingCase of_earlier_run(const isolate::Result& result) const {
     return {{.way = run::Recipe::Way::Replay, .tree = result.tree},
             result.failure,
             result.cause,
-            limits()};
+            limits(),
+            CaseSource::EarlierRun};
   }
 
   Diagnosis diagnosis(isolate::CaseRunner& alone) {
-    return {definition_, facts_.settings, alone, kept_cases_};
+    return {definition_, facts_.settings, alone, kept_cases_, events_};
   }
 
-  Counterexample& add(Counterexample found) {
+  void add(Counterexample found) {
     if (facts_.verdict != Verdict::Failed)
       facts_.verdict = found.is_flaky() ? Verdict::Flaky : Verdict::Failed;
-    return facts_.counterexamples.emplace_back(std::move(found));
+    facts_.counterexamples.push_back(std::move(found));
   }
 
   // A property inside another is part of it, and is isolated with it.
@@ -198,34 +233,28 @@ class Campaign {
   }
 
   std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits within) const {
-    return isolated_
-               ? isolate::runner_in_child(*definition_.property, within, forks_of(facts_.settings))
-               : isolate::runner_here(*definition_.property);
+    const Property& property = *definition_.property;
+    if (!isolated_) return isolate::runner_here(property, host().monitor);
+    return isolate::runner_in_child(property, within, forks_of(facts_.settings), host().monitor);
   }
 
-  // Runs the one case that is asked for, if it is one of this property: here, so that a
-  // debugger sees it.
+  // Runs the one case that is asked for: here, so that a debugger sees it.
   void replay() {
-    const std::string& wanted = facts_.settings.replay;
-    const auto at = wanted.rfind('@');
-    facts_.replayed = wanted.substr(0, at) == facts_.id;
-    if (!facts_.replayed) return;
-    mark_replayed();
-    const Tree tree = case_named(wanted.substr(at + 1));
     const auto here = runner(limits());
-    listener_.replays(facts_, arguments_to_replay(tree, *here));
-    const auto result = here->run(tree, run::Notes::Told);
+    const auto result = here->run(replayed_, run::Notes::Told);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
                   " as it is now: a value is missing, of another type, or outside its domain");
     ++(result.outcome == Outcome::Discard ? facts_.discards : facts_.tests);
     if (result.outcome != Outcome::Fail) return;
-    add(diagnosis(*here).describe({.way = run::Recipe::Way::Replay, .tree = result.tree}, result));
+    report_found(result.failure, CaseSource::Replay, &result.tree);
+    add(diagnosis(*here).describe({.way = run::Recipe::Way::Replay, .tree = result.tree}, result,
+                                  CaseSource::Replay));
   }
 
-  std::vector<Argument> arguments_to_replay(const Tree& tree, isolate::CaseRunner& here) {
-    if (schema::holds_steps(tree)) return {};
-    const Tree shown = here.shown({.way = run::Recipe::Way::Replay, .tree = tree});
+  std::vector<Argument> arguments_to_replay(isolate::CaseRunner& here) {
+    if (schema::holds_steps(replayed_)) return {};
+    const Tree shown = here.shown({.way = run::Recipe::Way::Replay, .tree = replayed_});
     const bool is_whole = shown.child_count(0) == definition_.property->arity();
     return is_whole ? arguments_of(definition_, {}, shown) : std::vector<Argument>{};
   }
@@ -253,19 +282,15 @@ class Campaign {
       const run::Recipe recipe{.way = run::Recipe::Way::Example, .example = i};
       const auto result = each_alone->run(recipe, run::Notes::Kept);
       if (result.outcome != Outcome::Fail) continue;
-      examine({recipe, result.failure, {}, limits()});
+      report_found(result.failure, CaseSource::Example, nullptr);
+      examine({recipe, result.failure, {}, limits(), CaseSource::Example});
       return false;
     }
     return true;
   }
 
   void search() {
-    IsolatedSearch search(
-        *definition_.property, facts_.settings,
-        [this](const Tally& tally) { return gate_undecided(tally); },
-        [this](const SearchState& so_far, const std::vector<Tree>& kept) {
-          tell_progress(so_far, kept);
-        });
+    IsolatedSearch search(*definition_.property, facts_.settings, callbacks());
     const bool fuzzes = facts_.settings.profile == Profile::Fuzz;
     auto known = fuzzes ? kept_cases_.corpus() : std::vector<Tree>{};
     known.insert(known.end(), seeds_.begin(), seeds_.end());
@@ -278,24 +303,34 @@ class Campaign {
     }
     if (fuzzes) kept_cases_.keep_corpus(search.kept());
     count(search.state());
-    for (const Found& found : search.found()) examine(found);
-    if (search.found().empty()) conclude(search.state().tally);
+    for (const FailingCase& failing : search.found()) examine(failing);
+    if (search.found().empty()) conclude(definition_, search.state().tally, facts_);
   }
 
-  Counterexample& examine(const Found& found) {
-    const auto alone = runner(found.limits);
-    auto& examined = add(diagnosis(*alone).examine(found));
+  IsolatedSearch::Callbacks callbacks() {
+    return {[this](const Tally& tally) { return has_undecided_gate(definition_, tally); },
+            [this](const SearchState& so_far, const std::vector<Tree>& kept) {
+              report_progress(so_far, kept);
+            },
+            [this](const FailingCase& failing) {
+              const bool is_known = failing.recipe.way == run::Recipe::Way::Replay;
+              report_found(failing.failure, failing.source,
+                           is_known ? &failing.recipe.tree : nullptr);
+            }};
+  }
+
+  void examine(const FailingCase& failing) {
+    const auto alone = runner(failing.limits);
+    add(diagnosis(*alone).examine(failing));
     facts_.can_accept = !kept_cases_.failures().empty();
-    return examined;
   }
 
-  void tell_progress(const SearchState& so_far, const std::vector<Tree>& kept) {
+  void report_progress(const SearchState& so_far, const std::vector<Tree>& kept) {
     count(so_far);
     kept_cases_.keep_corpus(kept);
-    listener_.progressed(facts_, seconds());
+    events_.listener.progressed({facts_.id, events_.seconds(), facts_.settings.max_seconds,
+                                 facts_.tests, facts_.discards, facts_.guidance});
   }
-
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   void count(const SearchState& state) {
     facts_.tests = state.tally.all().tests;
@@ -306,69 +341,30 @@ class Campaign {
     facts_.hit_discard_cap = state.hit_discard_cap;
   }
 
-  // Whether a place stands in the body of this property.
-  bool belongs_here(const Site& site) const {
-    if (definition_.suite == nullptr || std::string_view(site.place.file) != definition_.file)
-      return false;
-    const std::string body =
-        std::string(definition_.suite) + "_" + definition_.name + "_Property::sonde_body(";
-    return std::string_view(site.place.function).find(body) != std::string_view::npos;
-  }
-
-  std::vector<GateResult> judge_gates(const Tally& tally) const {
-    std::vector<const Site*> gates = tally.gates();
-    for (const Site* site : run::sites()) {
-      if (is_gate(site->role) && belongs_here(*site) &&
-          std::ranges::find(gates, site) == gates.end())
-        gates.push_back(site);
-    }
-    std::vector<GateResult> results;
-    for (const Site* site : gates) {
-      const LabelCount count = tally.count_of(*site);
-      const Gate held = count.cases > 0 ? Gate::Met : Gate::Unmet;
-      results.push_back({count, site->role == Role::Sometimes
-                                    ? held
-                                    : judge(count.fresh, tally.fresh().tests, site->percent)});
-    }
-    return results;
-  }
-
-  bool gate_undecided(const Tally& tally) const {
-    return std::ranges::any_of(judge_gates(tally),
-                               [](const GateResult& each) { return each.gate == Gate::Undecided; });
-  }
-
-  void conclude(const Tally& tally) {
-    const bool gave_up = tally.all().too_few_valid();
-    if (gave_up) facts_.verdict = Verdict::GaveUp;
-    facts_.labels = tally.labels();
-    facts_.calls = tally.calls();
-    facts_.refusals = tally.refusals();
-    facts_.gates = judge_gates(tally);
-    // Where it never held, no further case would have decided it.
-    for (auto& each : facts_.gates)
-      if (each.gate == Gate::Undecided && each.count.cases == 0) each.gate = Gate::Unmet;
-    for (const Site* site : run::sites())
-      if (!site->reached && belongs_here(*site)) facts_.unreached.push_back(site);
-    const bool unmet = std::ranges::any_of(
-        facts_.gates, [](const GateResult& each) { return each.gate == Gate::Unmet; });
-    if (unmet && facts_.verdict == Verdict::Passed) facts_.verdict = Verdict::GateUnmet;
-  }
-
   const Definition& definition_;
-  Listener& listener_;
+  const EventSource& events_;
   Facts facts_;
   KeptCases kept_cases_;
   std::vector<Tree> seeds_;  // the committed cases, from which a guided search begins
+  Tree replayed_;            // the case that is asked for, if it is one of this property
   bool isolated_ = false;
-  Clock::time_point start_ = Clock::now();
 };
 
 }  // namespace
 
-Facts run(const Definition& definition, Listener& listener) {
+Ended run(const Definition& definition, Listener& listener) {
   isolate::obey_interrupt();
-  return Campaign(definition, listener).run();
+  const EventSource events{listener, id_of(definition)};
+  Ended ended;
+  try {
+    const Definition ready = prepared(definition);
+    ended = Campaign(ready, events).run();
+  } catch (const std::exception& error) {
+    listener.ended({named(definition), events.seconds(), error.what()});
+    throw;
+  }
+  listener.ended(ended);
+  return ended;
 }
 
 }  // namespace sonde::campaign

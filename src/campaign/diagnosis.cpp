@@ -5,7 +5,6 @@
 #include "campaign/arguments.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
-#include "explain/explain.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/sanitizers.hpp"
 #include "schema/schema.hpp"
@@ -30,7 +29,7 @@ std::uint64_t explaining_runs_for(const Result& failing) {
 
 // Each candidate that hangs takes all the time it is given; only the smallest must hang
 // for the whole of it.
-isolate::CaseLimits hurried(const Found& found) {
+isolate::CaseLimits hurried(const FailingCase& found) {
   auto [seconds, megabytes] = found.limits;
   if (found.cause == Cause::Hang) seconds /= 10;
   if (found.cause == Cause::Memory) megabytes /= 4;
@@ -41,7 +40,7 @@ Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree =
 
 }  // namespace
 
-Counterexample Diagnosis::examine(const Found& found) {
+Counterexample Diagnosis::examine(const FailingCase& found) {
   Result first = runner_.run(found.recipe, Notes::Kept);
   if (isolate::interrupted()) {  // and killed
     first.outcome = Outcome::Fail;
@@ -50,7 +49,7 @@ Counterexample Diagnosis::examine(const Found& found) {
   if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
   // What a generator drew before it died is not known: there is nothing to shrink.
   const bool is_example = found.recipe.way == Recipe::Way::Example;
-  if (is_example || first.tree.empty()) return describe(found.recipe, first);
+  if (is_example || first.tree.empty()) return describe(found.recipe, first, found.source);
 
   kept_cases_.keep(first.tree, first.failure);
   runner_.set_limits(hurried(found));
@@ -70,9 +69,11 @@ Counterexample Diagnosis::examine(const Found& found) {
   }
   keep(shrunk, is_killed ? shrunk.tree : smallest.tree, first);
 
-  auto counterexample = describe(replay_of(smallest.tree), smallest);
+  auto counterexample = describe(replay_of(smallest.tree), smallest, found.source);
   counterexample.shrunk_in = shrunk.runs;
   counterexample.fully_shrunk = shrunk.finished;
+  events_.listener.shrunk(
+      {events_.id, events_.seconds(), run::origin_of(first.failure), counterexample});
   runner_.set_limits(hurried(found));
   explain(smallest, explaining_runs_for(smallest), counterexample);
   return counterexample;
@@ -84,14 +85,16 @@ void Diagnosis::keep(shrink::Smallest shrunk, const Tree& smallest, const Result
   kept_cases_.keep_shrunk(smallest, first.failure, shrunk);
 }
 
-Counterexample Diagnosis::examine_kept(const Result& failing) {
-  auto counterexample = describe(replay_of(failing.tree), failing);
+Counterexample Diagnosis::examine_kept(const Result& failing, CaseSource source,
+                                       const std::string& name) {
+  auto counterexample = describe(replay_of(failing.tree), failing, source);
+  counterexample.kept_case = name;
   if (failing.outcome == Outcome::Fail)
     explain(failing, explaining_runs_for(failing), counterexample);
   return counterexample;
 }
 
-Counterexample Diagnosis::examine_flaky(const Found& found, const Recipe& recipe) {
+Counterexample Diagnosis::examine_flaky(const FailingCase& found, const Recipe& recipe) {
   Result result;
   unsigned failures = 0;
   for (unsigned i = 0; i < confirming_runs; ++i) {
@@ -101,7 +104,8 @@ Counterexample Diagnosis::examine_flaky(const Found& found, const Recipe& recipe
   }
   if (result.outcome != Outcome::Fail) result.failure = found.failure;
   const bool is_example = recipe.way == Recipe::Way::Example;
-  auto counterexample = describe(is_example ? recipe : replay_of(result.tree), result);
+  auto counterexample =
+      describe(is_example ? recipe : replay_of(result.tree), result, found.source);
   counterexample.flaky_failures = failures;
   counterexample.flaky_runs = confirming_runs;
   return counterexample;
@@ -156,10 +160,15 @@ void Diagnosis::explain(const Result& smallest, std::uint64_t runs, Counterexamp
                                                                : Ending::OtherFailure;
     return {ending, std::move(result.tree)};
   };
-  const auto explanation = explain::explain(smallest.tree, run, settings_.seed, runs);
+  add_explanation(explain::explain(smallest.tree, run, settings_.seed, runs), smallest.tree, into);
+  events_.listener.explained({events_.id, events_.seconds(), origin, into});
+}
+
+void Diagnosis::add_explanation(const explain::Explanation& explanation, const Tree& smallest,
+                                Counterexample& into) {
   const auto names = parameter_names(definition_);
   for (const auto span : explanation.free) {
-    const auto path = path_of(smallest.tree, span, names);
+    const auto path = path_of(smallest, span, names);
     if (path.empty()) continue;
     into.any_value += (into.any_value.empty() ? "" : ", ") + path;
   }
@@ -180,8 +189,9 @@ std::string Diagnosis::text_at(const Tree& tree, Tree::Index span) {
   return "";
 }
 
-Counterexample Diagnosis::describe(const Recipe& recipe, const Result& result) {
+Counterexample Diagnosis::describe(const Recipe& recipe, const Result& result, CaseSource source) {
   Counterexample described;
+  described.source = source;
   described.failure = result.failure;
   described.notes = result.notes;
   described.labels = result.labels;

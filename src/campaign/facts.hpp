@@ -47,6 +47,12 @@ struct Guidance {
   bool instrumented;
 };
 
+// Where a failing case came from. The names are part of the machine-readable reports.
+enum class CaseSource : std::uint8_t { Search, Example, KeptCase, EarlierRun, Replay };
+std::string_view name_of(CaseSource source);  // "kept-case"
+std::string_view name_of(Gate gate);          // "met"
+std::string_view name_of(Verdict verdict);    // "gave up"
+
 struct Argument {
   std::string declaration;  // "std::vector<int> v"
   std::string value;        // as C++, or as draws where `is_drawn`
@@ -61,8 +67,9 @@ struct Counterexample {
   Failure failure;
   std::vector<std::string> notes;
   std::vector<std::string> labels;
-  std::string token;            // empty for an example
-  std::string kept_case;        // its name, if it is one; empty for others
+  std::string token;  // empty for an example
+  CaseSource source = CaseSource::Search;
+  std::string kept_case;        // the name of its file; empty where there is none
   unsigned example = 0;         // its number, from 1; 0 for a case that was drawn
   std::uint64_t shrunk_in = 0;  // runs; 0 where it was not tried
   bool fully_shrunk = true;
@@ -74,7 +81,7 @@ struct Counterexample {
   bool is_flaky() const { return flaky_runs > 0; }
 };
 
-// All that a campaign found out about one property.
+// All that a campaign found out about one property. It is complete when the campaign ends.
 struct Facts {
   std::string id;
   std::string file;

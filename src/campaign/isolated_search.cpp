@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "campaign/host.hpp"
 #include "campaign/wire.hpp"
 #include "isolate/case_runner.hpp"
 #include "isolate/forking_runner.hpp"
@@ -23,14 +24,13 @@ isolate::Forks forks_of(const Resolved& settings) {
 }
 
 IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& settings,
-                               SearchLoop::Undecided undecided, Progress progress)
+                               Callbacks callbacks)
     : property_(property),
       settings_(settings),
-      undecided_(std::move(undecided)),
-      progress_(std::move(progress)),
+      callbacks_(std::move(callbacks)),
       limits_{settings.case_seconds, settings.memory_megabytes} {}
 
-void IsolatedSearch::progressed(const SearchState& so_far) { progress_(so_far, kept_); }
+void IsolatedSearch::progressed(const SearchState& so_far) { callbacks_.progressed(so_far, kept_); }
 
 void IsolatedSearch::kept_case(const Tree& tree) { kept_.push_back(tree); }
 
@@ -40,17 +40,19 @@ bool IsolatedSearch::found_failure(const Tree& tree, const Failure& failure) {
 }
 
 // False if one of the same origin is known.
-bool IsolatedSearch::add(Found found) {
-  const std::string origin = run::origin_of(found.failure);
+bool IsolatedSearch::add(FailingCase failing) {
+  const std::string origin = run::origin_of(failing.failure);
   const bool is_known = std::ranges::any_of(
-      found_, [&](const Found& each) { return run::origin_of(each.failure) == origin; });
-  if (!is_known) found_.push_back(std::move(found));
-  return !is_known;
+      found_, [&](const FailingCase& each) { return run::origin_of(each.failure) == origin; });
+  if (is_known) return false;
+  callbacks_.found(failing);
+  found_.push_back(std::move(failing));
+  return true;
 }
 
 void IsolatedSearch::run_here() {
-  run::Executor executor(property_);
-  SearchLoop loop(settings_, start_, undecided_, *this);
+  run::Executor executor(property_, host().monitor);
+  SearchLoop loop(settings_, start_, callbacks_.undecided, *this);
   const auto adopted = kept_;  // the loop adds to them
   loop.adopt(executor, adopted, {});
   state_ = loop.run(executor);
@@ -68,14 +70,14 @@ bool IsolatedSearch::run_in_child() {
   settings.seed += deaths_;  // the same way would lead to the same death
   isolate::Child child(board, limits_, isolate::Writing::PassedOn, [&](isolate::Line& line) {
     RemoteListener listener(line, board, settings_.max_failures - found_.size());
-    run::Executor executor(property_);
+    run::Executor executor(property_, host().monitor);
     isolate::Announcer announcer(board);
     executor.set_observer(announcer);
     isolate::ForkingRunner forking(executor, announcer);
     const bool forks = forks_of(settings_) == isolate::Forks::EachCase;
     if (!forks) listener.watch_leaks(announcer, executor);
     run::Runner& runner = forks ? static_cast<run::Runner&>(forking) : executor;
-    SearchLoop loop(settings, start_, undecided_, listener);
+    SearchLoop loop(settings, start_, callbacks_.undecided, listener);
     loop.adopt(runner, kept_, state_.tally);
     listener.ended(loop.run(runner));
   });
@@ -110,7 +112,8 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
 // A machine that was busy elsewhere is no hang.
 bool IsolatedSearch::hangs_again(const run::Recipe& recipe, double seconds) const {
   const isolate::CaseLimits limits{seconds, settings_.memory_megabytes};
-  const auto runner = isolate::runner_in_child(property_, limits, forks_of(settings_));
+  const auto runner =
+      isolate::runner_in_child(property_, limits, forks_of(settings_), host().monitor);
   return runner->run(recipe, run::Notes::Dropped).outcome == Outcome::Fail;
 }
 

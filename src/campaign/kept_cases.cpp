@@ -28,17 +28,6 @@ std::string seen_from(const std::filesystem::path& source, const std::string& pl
   return path.is_relative() || relative.empty() ? place : relative.string();
 }
 
-const char* name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::Passed: return "passed";
-    case Verdict::Failed: return "failed";
-    case Verdict::GaveUp: return "gave up";
-    case Verdict::Flaky: return "flaky";
-    case Verdict::GateUnmet: return "gate unmet";
-  }
-  return "";
-}
-
 }  // namespace
 
 KeptCases::KeptCases(const Definition& definition, const Resolved& settings)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "campaign/clock.hpp"
 #include "campaign/facts.hpp"
 #include "isolate/case_runner.hpp"
 #include "shrink/shrink.hpp"
@@ -46,8 +46,6 @@ class KeptCases {
   std::vector<std::string> take_remarks();
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   store::KeptFailure kept(const Tree& tree, const Failure& failure) const;
   std::filesystem::path folder() const;
 

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "campaign/host.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
@@ -10,7 +11,6 @@ namespace {
 
 struct Registry {
   std::deque<Definition> definitions;
-  void (*hear)(const Definition&) = nullptr;
   bool has_replayed = false;
 };
 
@@ -22,9 +22,9 @@ Registry& registry() {
 }  // namespace
 
 void enrol(const Definition& definition) {
-  auto& known = registry();
-  known.definitions.push_back(definition);
-  if (known.hear != nullptr) known.hear(known.definitions.back());
+  auto& all = registry().definitions;
+  all.push_back(definition);
+  if (host().add != nullptr) host().add(all.back());
 }
 
 std::string id_of(const Definition& definition) {
@@ -61,11 +61,5 @@ Definition prepared(const Definition& definition) {
 
 void mark_replayed() { registry().has_replayed = true; }
 bool has_replayed() { return registry().has_replayed; }
-
-void on_enrol(void (*hear)(const Definition&)) {
-  auto& known = registry();
-  known.hear = hear;
-  for (const auto& definition : known.definitions) hear(definition);
-}
 
 }  // namespace sonde::campaign

@@ -24,7 +24,4 @@ Definition prepared(const Definition& definition);
 void mark_replayed();
 bool has_replayed();
 
-// Calls `hear` with every property enrolled, now and from now on.
-void on_enrol(void (*hear)(const Definition&));
-
 }  // namespace sonde::campaign

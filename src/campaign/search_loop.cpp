@@ -26,7 +26,7 @@ SearchState SearchLoop::run(run::Runner& runner) {
   return std::move(state_);
 }
 
-// Counts a case, and tells of it where that is worth it.
+// Counts a case, and reports it where it is new.
 bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
   const bool failed = seen.outcome == Outcome::Fail;
@@ -67,7 +67,7 @@ void SearchLoop::settle_gates(run::Runner& runner) {
 
 void SearchLoop::look_at_clock() {
   if (state_.tally.all().cases() % cases_per_clock_look != 0) return;
-  const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  const double seconds = seconds_since(start_);
   state_.hit_time_cap = seconds >= settings_.max_seconds;
   if (seconds - last_progress_ < seconds_between_progress) return;
   last_progress_ = seconds;

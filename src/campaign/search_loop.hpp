@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <set>
 #include <span>
 
+#include "campaign/clock.hpp"
 #include "campaign/guide.hpp"
 #include "campaign/tally.hpp"
 #include "run/runner.hpp"
 
 namespace sonde::campaign {
-
-using Clock = std::chrono::steady_clock;
 
 // How far a loop has come.
 struct SearchState {
@@ -22,14 +20,14 @@ struct SearchState {
   bool hit_discard_cap = false;
 };
 
-// Hears what a loop finds, at once.
+// Receives what a loop finds, at once.
 class SearchListener {
  public:
   virtual ~SearchListener() = default;
   // After every case, with the counts of all cases so far. The observation may be gone then.
   virtual void ran(const run::Observation& seen, const Counts& all) = 0;
   virtual void progressed(const SearchState& so_far) = 0;  // now and then
-  virtual void kept_case(const Tree& tree) = 0;            // a case worth kept_cases
+  virtual void kept_case(const Tree& tree) = 0;            // a case worth keeping
   // False if that was enough.
   virtual bool found_failure(const Tree& tree, const Failure& failure) = 0;
 };
@@ -38,7 +36,7 @@ class SearchListener {
 // listener has enough.
 class SearchLoop {
  public:
-  // What is needed to judge the gates of the property that is state.
+  // Whether more cases are needed to judge the gates of the property.
   using Undecided = std::function<bool(const Tally&)>;
 
   SearchLoop(const Resolved& settings, Clock::time_point start, const Undecided& undecided,
@@ -66,7 +64,7 @@ class SearchLoop {
   SearchListener& listener_;
   Guide guide_;
   SearchState state_;
-  std::set<std::string> origins_;  // that were told
+  std::set<std::string> origins_;  // that were reported
   std::uint64_t kept_ = 0;
   double last_progress_ = 0;
 };

@@ -3,16 +3,12 @@
 #include "campaign/settings.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
-#include <type_traits>
-#include <utility>
 
 #include <unistd.h>
 
@@ -38,141 +34,44 @@ struct Pair {
 };
 using Pairs = std::vector<Pair>;
 
-// Zero stands for "not set", so it cannot be chosen.
-template <class Number>
-Number number_in(std::string_view text, const char* what) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || !(number > Number{}))
-    throw Error("'" + std::string(text) + "' is not " + what);
-  return number;
-}
-
-template <class Choice, std::size_t count>
-Choice choice_in(std::string_view text,
-                 const std::array<std::pair<std::string_view, Choice>, count>& choices,
-                 const char* what) {
-  const auto found = std::ranges::find(choices, text, &std::pair<std::string_view, Choice>::first);
-  if (found == choices.end()) throw Error("'" + std::string(text) + "' is not " + what);
-  return found->second;
-}
-
-std::string names_of(const auto& table) {
-  std::string names;
-  for (const auto& row : table) names += (names.empty() ? "" : ", ") + std::string(row.name);
-  return names;
-}
-
-void apply_profile(Chosen& chosen, std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, Profile>, 4> profiles = {
-      {{"automatic", Profile::Automatic},
-       {"unit", Profile::Unit},
-       {"ci", Profile::Ci},
-       {"fuzz", Profile::Fuzz}}};
-  chosen.settings.profile = choice_in(text, profiles, "a profile: use unit, ci or fuzz");
-}
-
-void apply_isolation(Chosen& chosen, std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, Isolation>, 4> ways = {
-      {{"automatic", Isolation::Automatic},
-       {"child", Isolation::Child},
-       {"each-case", Isolation::EachCase},
-       {"in-process", Isolation::InProcess}}};
-  chosen.settings.isolation =
-      choice_in(text, ways, "an isolation: use child, each-case, in-process or automatic");
-}
-
-constexpr char some_seconds[] = "a time: give a number of seconds above 0";
-constexpr char some_memory[] = "an amount of memory: give a number of megabytes above 0";
-constexpr char some_failures[] = "a number of failures: give a whole number above 0";
-constexpr char some_tests[] = "a number of tests: give a whole number above 0";
-
-template <auto member, const char* what>
-void apply_number(Chosen& chosen, std::string_view text) {
-  auto& number = chosen.settings.*member;
-  number = number_in<std::remove_reference_t<decltype(number)>>(text, what);
-}
-
-template <auto member>
-void apply_text(Chosen& chosen, std::string_view text) {
-  chosen.*member = text;
-}
-
-void apply_seed(Chosen& chosen, std::string_view text) {
-  if (text == "random") {
-    chosen.settings.seed = std::random_device()() | 1U;
-    return;
-  }
-  chosen.settings.seed =
-      number_in<std::uint64_t>(text, "a seed: give a whole number above 0, or random");
-}
-
-void apply_max_size(Chosen& chosen, std::string_view text) {
-  constexpr unsigned largest = 100'000;  // beyond, single cases take longer than any cap
-  chosen.settings.max_size = number_in<unsigned>(text, "a size: give a whole number above 0");
-  if (chosen.settings.max_size > largest) throw Error("give at most 100000");
-}
-
-void apply_replay(Chosen& chosen, std::string_view text) {
-  if (text.find('@') == std::string_view::npos)
-    throw Error("'" + std::string(text) +
-                "' is not a case to replay: give Suite.Name@token, or a file for the token");
-  chosen.replay = text;
-}
-
-void apply_strategy(Chosen& chosen, std::string_view text) {
-  chosen.strategy = search::find_strategy(text);
-  if (chosen.strategy != nullptr) return;
-  throw Error("'" + std::string(text) + "' is not a strategy; there are " +
-              names_of(search::strategies()));
-}
-
-constexpr std::array rows = {
-    SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
-    SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
-    SettingRow{"max-tests", "N", "valid cases of each property",
-               apply_number<&Settings::max_tests, some_tests>},
-    SettingRow{"max-seconds", "S", "time cap of each property",
-               apply_number<&Settings::max_seconds, some_seconds>},
-    SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
-    SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
-    SettingRow{"max-failures", "N", "different failures to look for in each property",
-               apply_number<&Settings::max_failures, some_failures>},
-    SettingRow{"case-seconds", "S", "processor time beyond which a case hangs",
-               apply_number<&Settings::case_seconds, some_seconds>},
-    SettingRow{"memory-megabytes", "N", "memory that a case may use",
-               apply_number<&Settings::memory_megabytes, some_memory>},
-    SettingRow{"isolation", "child|each-case|in-process", "where cases run", apply_isolation},
-    SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source",
-               apply_text<&Chosen::cases>},
-    SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program",
-               apply_text<&Chosen::cache>},
-    SettingRow{"accept", "Suite.Name", "keep the failures that were found as case files",
-               apply_text<&Chosen::accept>},
-    SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types",
-               apply_text<&Chosen::migrate>},
-    SettingRow{"write-tests", "FOLDER", "write failing sequences of calls there, as tests",
-               apply_text<&Chosen::write_tests>},
-    SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
-};
-
 const SettingRow* row_named(std::string_view name) {
+  const auto rows = setting_rows();
   const auto found = std::ranges::find(rows, name, &SettingRow::name);
   return found == rows.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> setting_names() {
   std::vector<std::string> names;
-  for (const auto& row : rows) names.emplace_back(row.name);
+  for (const auto& row : setting_rows()) names.emplace_back(row.name);
   return names;
 }
 
-void apply_all(Chosen& chosen, const Pairs& pairs) {
+std::string names_of_settings() {
+  std::string names;
+  for (const auto& row : setting_rows())
+    names += (names.empty() ? "" : ", ") + std::string(row.name);
+  return names;
+}
+
+// A source may give a setting several values where the setting is a list.
+Pairs with_joined_lists(const Pairs& pairs) {
+  Pairs joined;
   for (const auto& pair : pairs) {
+    const SettingRow* row = row_named(pair.name);
+    const bool is_list = row != nullptr && row->values == Values::List;
+    const auto earlier = std::ranges::find(joined, pair.name, &Pair::name);
+    if (is_list && earlier != joined.end()) earlier->value += "," + pair.value;
+    else joined.push_back(pair);
+  }
+  return joined;
+}
+
+void apply_all(Chosen& chosen, const Pairs& pairs) {
+  for (const auto& pair : with_joined_lists(pairs)) {
     const SettingRow* row = row_named(pair.name);
     if (row == nullptr)
       throw Error(pair.where + ": there is no setting '" + pair.name + "'; there are " +
-                  names_of(rows) + suggestion(pair.name, setting_names()));
+                  names_of_settings() + suggestion(pair.name, setting_names()));
     try {
       row->apply(chosen, pair.value);
     } catch (const Error& error) {
@@ -231,7 +130,7 @@ void tell_unknown_variables() {
 Environment read_environment() {
   tell_unknown_variables();
   Environment read;
-  for (const auto& row : rows)
+  for (const auto& row : setting_rows())
     if (const char* value = std::getenv(variable_of(row.name).c_str()))
       read.pairs.push_back({variable_of(row.name), std::string(row.name), value});
   if (const char* file = std::getenv("SONDE_CONF")) {
@@ -315,19 +214,19 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.migrate = from.migrate;
   resolved.write_tests = from.write_tests;
   resolved.replay = from.replay;
+  resolved.reports = from.reports;
   resolved.strategy = from.strategy;
   return resolved;
 }
 
 }  // namespace
 
-std::span<const SettingRow> setting_rows() { return rows; }
-
 std::vector<std::string> on_unknown_variables(std::span<const std::string> variables) {
   constexpr std::string_view prefix = "SONDE_";
   // What find_package reads is CMake's.
   std::vector<std::string> known = {"CONF", "ROOT", "DIR"};
-  for (const auto& row : rows) known.push_back(variable_of(row.name).substr(prefix.size()));
+  for (const auto& row : setting_rows())
+    known.push_back(variable_of(row.name).substr(prefix.size()));
   std::vector<std::string> sentences;
   for (const auto& variable : variables) {
     if (!variable.starts_with(prefix)) continue;

@@ -20,8 +20,12 @@ struct Chosen {
   std::string accept{};
   std::string migrate{};
   std::string write_tests{};
+  std::vector<std::string> reports{};
   const search::StrategyRow* strategy = nullptr;
 };
+
+// Whether a source may give a setting several values, repeated or separated by commas.
+enum class Values : std::uint8_t { One, List };
 
 // One row a setting; its name serves in code, file, environment and command line.
 struct SettingRow {
@@ -29,6 +33,7 @@ struct SettingRow {
   std::string_view value;
   std::string_view help;
   void (*apply)(Chosen& chosen, std::string_view text);
+  Values values = Values::One;
 };
 std::span<const SettingRow> setting_rows();
 
@@ -37,6 +42,8 @@ std::string variable_of(std::string_view setting);
 
 // A sentence on each of these variables that looks like a setting and is none.
 std::vector<std::string> on_unknown_variables(std::span<const std::string> variables);
+
+std::string_view name_of(Profile profile);  // "unit"
 
 // Settings with every zero filled in, but for the strategy.
 struct Resolved {
@@ -51,10 +58,11 @@ struct Resolved {
   double case_seconds;  // 0: as is learned from other cases
   double memory_megabytes;
   std::uint64_t max_failures;
-  std::string cases;        // empty: beside the source
-  std::string cache;        // empty: none
-  std::string accept;       // a pattern of ids: keep their failures as files, and do no more
-  std::string migrate;      // a pattern of ids: adapt their kept cases, and do no more
+  std::string cases;    // empty: beside the source
+  std::string cache;    // empty: none
+  std::string accept;   // a pattern of ids: keep their failures as files, and do no more
+  std::string migrate;  // a pattern of ids: adapt their kept cases, and do no more
+  std::vector<std::string> reports;  // "KIND" or "KIND:FILE"; empty: as the program reports
   std::string write_tests;  // a folder for failing sequences as tests; empty: none are written
 };
 

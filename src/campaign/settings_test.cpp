@@ -112,8 +112,8 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
             file_ +
                 ":1: there is no setting 'speed'; there are profile, seed, "
                 "max-tests, max-seconds, max-size, strategy, max-failures, case-seconds, "
-                "memory-megabytes, isolation, cases, cache, accept, migrate, write-tests, replay; "
-                "did you mean seed?");
+                "memory-megabytes, isolation, cases, cache, accept, migrate, write-tests, report, "
+                "replay; did you mean seed?");
   write_file("\nprofile = quick\n");
   EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");
   EXPECT_THROW(take_settings({"--seed"}), Error);
@@ -138,6 +138,17 @@ TEST_F(SettingsTest, VariablesThatLookLikeSettingsAndAreNoneAreTold) {
             (std::vector<std::string>{
                 "SONDE_SED is not a setting, and is ignored; did you mean SONDE_SEED?",
                 "SONDE_WEATHER is not a setting, and is ignored"}));
+}
+
+TEST_F(SettingsTest, ReportsAreAListThatALaterSourceReplaces) {
+  EXPECT_TRUE(resolve({}, "Any.Property").reports.empty());
+  write_file("report = text\nreport = junit:a.xml\n");
+  EXPECT_EQ(resolve({}, "Any.Property").reports, (std::vector<std::string>{"text", "junit:a.xml"}));
+  set("SONDE_REPORT", "events:b,text:c");
+  EXPECT_EQ(resolve({}, "Any.Property").reports, (std::vector<std::string>{"events:b", "text:c"}));
+  take_settings({"--report", "text", "--report=events:d"});
+  EXPECT_EQ(resolve({}, "Any.Property").reports, (std::vector<std::string>{"text", "events:d"}));
+  take_settings({});
 }
 
 TEST_F(SettingsTest, AStrategyIsNamedInCodeAndElsewhere) {

@@ -46,7 +46,8 @@ TEST_F(Wire, CarriesKeptCasesAndFailures) {
   isolate::Line line(ends_[0]);
   RemoteListener remote(line, board_, 2);
   const Tree tree = codec::parse_notation("Pair(Text(\"abc\") Int(7))");
-  const Failure failure{"a.cpp", 3, "check failed: x", "1 == 2", "kind", "frames", "output"};
+  const Failure failure{FailureKind::Model, "a.cpp",     3,        "check failed: x",
+                        "1 == 2",           "signature", "frames", "output"};
   remote.kept_case(tree);
   EXPECT_TRUE(remote.found_failure(tree, failure));
   EXPECT_FALSE(remote.found_failure(tree, failure)) << "two were enough";

@@ -46,7 +46,7 @@ Tree shown_by(run::Executor& executor, const Recipe& recipe) {
 
 class Here final : public CaseRunner {
  public:
-  explicit Here(const Property& property) : executor_(property) {}
+  Here(const Property& property, run::Monitor* monitor) : executor_(property, monitor) {}
 
   Result run(const Recipe& recipe, run::Notes notes) override {
     executor_.keep_notes(notes);
@@ -109,8 +109,8 @@ Result read_answer(std::string_view message) {
 // What runs in the child: answers one request after the other.
 class Server {
  public:
-  Server(const Property& property, Forks forks, Board& board)
-      : executor_(property),
+  Server(const Property& property, Forks forks, run::Monitor* monitor, Board& board)
+      : executor_(property, monitor),
         announcer_(board, Draws::Announced),
         forking_(executor_, announcer_),
         forks_(forks) {
@@ -152,15 +152,14 @@ class Server {
   Forks forks_;
 };
 
-void serve(const Property& property, Forks forks, Board& board, Line& line) {
-  Server server(property, forks, board);
+void serve(Server& server, Line& line) {
   while (const auto message = line.receive()) line.send(server.answer_to(*message));
 }
 
 class InChild final : public CaseRunner {
  public:
-  InChild(const Property& property, CaseLimits limits, Forks forks)
-      : property_(property), limits_(limits), forks_(forks) {}
+  InChild(const Property& property, CaseLimits limits, Forks forks, run::Monitor* monitor)
+      : property_(property), limits_(limits), forks_(forks), monitor_(monitor) {}
 
   Result run(const Recipe& recipe, run::Notes notes) override {
     const auto what = notes != run::Notes::Dropped ? Request::RunWithNotes : Request::Run;
@@ -169,8 +168,8 @@ class InChild final : public CaseRunner {
     result.outcome = Outcome::Fail;
     result.died = true;
     result.cause = child_->cause();
-    result.failure =
-        child_->failure().value_or(Failure{"", 0, "ended its process without a word", ""});
+    result.failure = child_->failure().value_or(
+        Failure{FailureKind::Exit, "", 0, "ended its process without a word"});
     result.tree = board_.drawn().value_or(recipe.tree);
     result.trace = board_.trace();
     result.test = board_.test();
@@ -199,7 +198,8 @@ class InChild final : public CaseRunner {
   std::optional<std::string> ask(const std::string& message) {
     if (child_ == nullptr)
       child_ = std::make_unique<Child>(board_, limits_, Writing::KeptBack, [this](Line& line) {
-        serve(property_, forks_, board_, line);
+        Server server(property_, forks_, monitor_, board_);
+        serve(server, line);
       });
     child_->tell(message);
     return child_->hear();
@@ -208,19 +208,20 @@ class InChild final : public CaseRunner {
   const Property& property_;
   CaseLimits limits_;
   Forks forks_;
+  run::Monitor* monitor_;
   Board board_;
   std::unique_ptr<Child> child_;
 };
 
 }  // namespace
 
-std::unique_ptr<CaseRunner> runner_here(const Property& property) {
-  return std::make_unique<Here>(property);
+std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor) {
+  return std::make_unique<Here>(property, monitor);
 }
 
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
-                                            Forks forks) {
-  return std::make_unique<InChild>(property, limits, forks);
+                                            Forks forks, run::Monitor* monitor) {
+  return std::make_unique<InChild>(property, limits, forks, monitor);
 }
 
 }  // namespace sonde::isolate

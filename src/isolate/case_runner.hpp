@@ -43,9 +43,10 @@ class CaseRunner {
   }
 };
 
-std::unique_ptr<CaseRunner> runner_here(const Property& property);
+// The monitor is that of the framework that runs the program's tests, or null.
+std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor);
 // In a child that serves until it dies, and then in another.
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
-                                            Forks forks = Forks::Never);
+                                            Forks forks, run::Monitor* monitor);
 
 }  // namespace sonde::isolate

@@ -84,14 +84,17 @@ void add_place(Failure& failure, const Board::LastWords& words) {
     failure.file = frames.front().file;
     failure.line = frames.front().line;
   } else {
-    failure.kind += " in " + frames.front().function;
+    failure.signature += " in " + frames.front().function;
   }
 }
 
 Failure of_signal(int signal, const Board::LastWords& words, std::string_view output) {
   Failure failure;
+  failure.kind = words.overflowed_stack ? FailureKind::StackOverflow
+                 : signal == SIGABRT    ? FailureKind::Abort
+                                        : FailureKind::Signal;
   failure.what = what_of(signal, words, output);
-  failure.kind = words.overflowed_stack ? "stack overflow" : name_of(signal);
+  failure.signature = words.overflowed_stack ? "stack overflow" : name_of(signal);
   // How deep a recursion is when it ends is chance.
   if (!words.overflowed_stack) add_place(failure, words);
   return failure;
@@ -99,17 +102,19 @@ Failure of_signal(int signal, const Board::LastWords& words, std::string_view ou
 
 Failure of_exit(int code, const Board::LastWords& words) {
   Failure failure;
-  failure.kind = words.called_exit ? "called exit" : "ended its process";
-  failure.what = failure.kind + "(" + std::to_string(code) + ")";
-  if (!words.called_exit) failure.what = failure.kind + " with code " + std::to_string(code);
+  failure.kind = FailureKind::Exit;
+  failure.signature = words.called_exit ? "called exit" : "ended its process";
+  failure.what = failure.signature + (words.called_exit ? "(" + std::to_string(code) + ")"
+                                                        : " with code " + std::to_string(code));
   return failure;
 }
 
 Failure of_hang(double seconds, const Board::LastWords& words) {
   Failure failure;
-  failure.kind = "hang";
+  failure.kind = FailureKind::Hang;
+  failure.signature = "hang";
   failure.what = "hangs: no end after " + formatted("%g s", seconds);
-  // Where a loop was met by the watch is chance; the frames tell it to people only.
+  // Where a loop was met by the watch is chance; only people read the frames.
   failure.frames = lines_of(frames_at(stack_of(words)));
   return failure;
 }
@@ -117,10 +122,9 @@ Failure of_hang(double seconds, const Board::LastWords& words) {
 Failure described(const Death& death, const Board::LastWords& words) {
   if (death.cause == Cause::Hang) return of_hang(death.limit, words);
   if (death.cause == Cause::Memory)
-    return {.file = "",
+    return {.kind = FailureKind::Memory,
             .what = "uses more than " + formatted("%g MB", death.limit) + " of memory",
-            .values = "",
-            .kind = "too much memory"};
+            .signature = "too much memory"};
   if (auto told = sanitizer_failure(death.output)) return std::move(*told);
   if (WIFSIGNALED(death.status)) return of_signal(WTERMSIG(death.status), words, death.output);
   return of_exit(WEXITSTATUS(death.status), words);

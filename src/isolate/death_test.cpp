@@ -32,7 +32,8 @@ TEST(Death, ByAbortTellsTheReasonThatWasWritten) {
                                "  what():  too large\n"});
   EXPECT_EQ(failure.what,
             "aborted: terminate called after throwing an instance of 'E' what():  too large");
-  EXPECT_EQ(failure.kind, "aborted");
+  EXPECT_EQ(failure.kind, FailureKind::Abort);
+  EXPECT_EQ(failure.signature, "aborted");
 }
 
 TEST(Death, ByExitIsTheCodesOrTheSystems) {
@@ -46,6 +47,7 @@ TEST(Death, OfAStackIsOneOriginWhereverItHappened) {
   Board::LastWords words{};
   words.overflowed_stack = true;
   const auto failure = failure_after({.status = killed_by(SIGSEGV)}, words);
+  EXPECT_EQ(failure.kind, FailureKind::StackOverflow);
   EXPECT_EQ(failure.what, "stack overflow");
   EXPECT_EQ(run::origin_of(failure), "stack overflow");
 }

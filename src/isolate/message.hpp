@@ -35,7 +35,8 @@ class Writer {
   Writer& put(const Failure& failure) {
     put(std::string_view(failure.file)).put(failure.line);
     put(std::string_view(failure.what)).put(std::string_view(failure.values));
-    put(std::string_view(failure.kind)).put(std::string_view(failure.frames));
+    put(failure.kind).put(std::string_view(failure.signature));
+    put(std::string_view(failure.frames));
     put(std::string_view(failure.culprit));
     return put(std::string_view(failure.output));
   }
@@ -78,7 +79,8 @@ class Reader {
     failure.line = get<unsigned>();
     failure.what = text();
     failure.values = text();
-    failure.kind = text();
+    failure.kind = kind();
+    failure.signature = text();
     failure.frames = text();
     failure.culprit = text();
     failure.output = text();
@@ -86,6 +88,11 @@ class Reader {
   }
 
  private:
+  FailureKind kind() {
+    const auto number = get<std::uint8_t>();
+    if (number >= failure_kinds) throw Error("a child process sent a damaged message");
+    return static_cast<FailureKind>(number);
+  }
   std::string_view take(std::uint64_t size) {
     if (size > bytes_.size()) throw Error("a child process sent a damaged message");
     const auto part = bytes_.substr(0, size);

@@ -117,26 +117,33 @@ Failure undefined_behaviour(std::string_view output, std::size_t at) {
   const auto line = line_at(output, at);
   const auto end = line.find(mark);
   Failure failure;
+  failure.kind = FailureKind::UndefinedBehaviour;
   failure.what = "undefined behaviour: " + std::string(line.substr(end + mark.size()));
-  failure.kind = "undefined behaviour";
+  failure.signature = "undefined behaviour";
   read_place(line.substr(0, end), failure);
   failure.frames = lines_of(first_stack(output.substr(at)));
   return failure;
+}
+
+// The summary's words are the sanitizer's, so this is the one place that looks into them.
+FailureKind kind_of(std::string_view summary) {
+  if (summary.find("leaked") != std::string_view::npos) return FailureKind::Leak;
+  const bool overflows = summary.find("stack-overflow") != std::string_view::npos;
+  return overflows ? FailureKind::StackOverflow : FailureKind::Sanitizer;
 }
 
 Failure summarised(std::string_view output, std::size_t at) {
   static constexpr std::string_view mark = "SUMMARY: ";
   Failure failure;
   failure.what = words_before_place(line_at(output, at).substr(mark.size()));
-  const bool leaks = failure.what.find("leaked") != std::string::npos;
-  failure.kind = leaks ? "leak" : failure.what;
+  failure.kind = kind_of(failure.what);
+  failure.signature = failure.kind == FailureKind::Leak ? "leak" : failure.what;
   auto start = output.find("ERROR: ");
   if (start == std::string_view::npos) start = output.find("WARNING: ThreadSanitizer");
   const auto frames = first_stack(output.substr(start == std::string_view::npos ? 0 : start));
   failure.frames = lines_of(frames);
   // On which line of a recursion its stack ends is chance.
-  const bool overflows = failure.what.find("stack-overflow") != std::string::npos;
-  if (frames.empty() || overflows) return failure;
+  if (frames.empty() || failure.kind == FailureKind::StackOverflow) return failure;
   failure.file = frames.front().file;
   failure.line = frames.front().line;
   return failure;

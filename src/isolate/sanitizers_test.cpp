@@ -24,6 +24,7 @@ constexpr const char* use_after_free =
 TEST(SanitizerReport, ShowsWhatHappenedAndTheUsersFrames) {
   const auto failure = sanitizer_failure(use_after_free);
   ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->kind, FailureKind::Sanitizer);
   EXPECT_EQ(failure->what, "AddressSanitizer: heap-use-after-free");
   EXPECT_EQ(failure->file, "/src/parser.cpp");
   EXPECT_EQ(failure->line, 12U);
@@ -38,7 +39,8 @@ TEST(SanitizerReport, OfAStackOverflowIsTheSameOnWhicheverLineItCame) {
       "\n"
       "SUMMARY: AddressSanitizer: stack-overflow /src/deep.cpp:12:3 in depth(int)\n");
   ASSERT_TRUE(failure);
-  EXPECT_EQ(failure->kind, "AddressSanitizer: stack-overflow");
+  EXPECT_EQ(failure->kind, FailureKind::StackOverflow);
+  EXPECT_EQ(failure->signature, "AddressSanitizer: stack-overflow");
   EXPECT_EQ(failure->file, "");
   EXPECT_EQ(failure->frames, "depth(int) /src/deep.cpp:12\n");
 }
@@ -56,6 +58,7 @@ TEST(SanitizerReport, OfUndefinedBehaviourHasItsPlace) {
             "undefined behaviour: signed integer overflow: 2147483647 + 1 cannot be represented");
   EXPECT_EQ(failure->file, "a.cpp");
   EXPECT_EQ(failure->line, 3U);
+  EXPECT_EQ(failure->kind, FailureKind::UndefinedBehaviour);
   EXPECT_EQ(run::origin_of(*failure), "undefined behaviour at a.cpp:3");
 }
 
@@ -66,6 +69,7 @@ TEST(SanitizerReport, OfLeaksOfAnySizeIsOneOrigin) {
       sanitizer_failure("SUMMARY: LeakSanitizer: 40 byte(s) leaked in 10 allocation(s).\n");
   ASSERT_TRUE(one && other);
   EXPECT_EQ(one->what, "AddressSanitizer: 4 byte(s) leaked in 1 allocation(s).");
+  EXPECT_EQ(one->kind, FailureKind::Leak);
   EXPECT_EQ(run::origin_of(*one), run::origin_of(*other));
 }
 

@@ -3,10 +3,8 @@
 
 #include <utility>
 
-#include "campaign/campaign.hpp"
-#include "campaign/registry.hpp"
-#include "report/terminal.hpp"
-#include "report/test_writer.hpp"
+#include "campaign/facts.hpp"
+#include "report/run.hpp"
 #include "report/text.hpp"
 
 namespace sonde {
@@ -53,12 +51,7 @@ const char* Report::counterexample() const { return content_->counterexample.c_s
 
 namespace report {
 
-Report run(const Definition& definition) {
-  Terminal terminal;
-  auto facts = campaign::run(campaign::prepared(definition), terminal);
-  write_tests(facts);
-  return Report(facts);
-}
+Report run(const Definition& definition) { return Report(run_reported(definition).facts); }
 
 }  // namespace report
 }  // namespace sonde

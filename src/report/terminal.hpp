@@ -3,19 +3,19 @@
 
 #include <cstdint>
 
-#include "campaign/campaign.hpp"
+#include "campaign/events.hpp"
 
 namespace sonde::report {
 
 // Shows on standard error that a long run is alive: one line that is written
-// over on a terminal, a line now and then elsewhere; and which case is replayed.
+// over on a terminal, a line now and then elsewhere; and which case is replayed, which may
+// end this process.
 class Terminal final : public campaign::Listener {
  public:
   Terminal();
-  ~Terminal() override;
-  void progressed(const campaign::Facts& so_far, double seconds) override;
-  void replays(const campaign::Facts& facts,
-               const std::vector<campaign::Argument>& arguments) override;
+  void began(const campaign::Began& event) override;
+  void progressed(const campaign::Progressed& event) override;
+  void ended(const campaign::Ended& event) override;
 
  private:
   bool live_;

@@ -8,18 +8,13 @@
 #include <sstream>
 #include <tuple>
 
+#include "campaign/host.hpp"
+
 namespace sonde::report {
 namespace {
 
 constexpr std::size_t most_rows = 12;           // of one table; the rest is counted
 constexpr std::size_t longest_token = 100'000;  // what Linux takes as one argument
-
-std::string environment_command(const std::string& program, const std::string& setting,
-                                const std::string& value) {
-  return campaign::variable_of(setting) + "='" + value + "' " + program;
-}
-
-Command command = environment_command;
 
 std::string program_name() {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
@@ -57,43 +52,6 @@ std::string counts_of(const campaign::Facts& facts) {
   std::string text = counted(facts.tests, "test");
   if (facts.discards > 0) text += " (" + grouped(facts.discards) + " discarded)";
   return text;
-}
-
-std::string headline(const campaign::Facts& facts) {
-  if (facts.replayed)
-    return facts.id + (facts.verdict == Verdict::Failed ? " failed on the replayed case"
-                       : facts.discards > 0             ? " discarded the replayed case"
-                                                        : " passed on the replayed case");
-  if (!facts.settings.replay.empty())
-    return facts.id + " was not run: another property's case is replayed";
-  if (facts.interrupted && facts.counterexamples.empty())
-    return facts.id + " was interrupted after " + counts_of(facts);
-  if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
-    return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
-  const auto& found = facts.counterexamples;
-  const std::string kept = found.empty() ? "" : found[0].kept_case;
-  if (!kept.empty() && found.size() == 1)
-    return facts.id + " failed on " + (kept.starts_with("of ") ? "a case " : "kept case ") + kept;
-  switch (facts.verdict) {
-    case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
-    case Verdict::Failed:
-      if (found.size() > 1)
-        return facts.id + " failed in " + std::to_string(found.size()) + " different ways in " +
-               counts_of(facts);
-      return found[0].example > 0
-                 ? facts.id + " failed on example " + std::to_string(found[0].example)
-                 : facts.id + " failed after " + counts_of(facts);
-    case Verdict::GaveUp:
-      return facts.id + " gave up after " + counts_of(facts) +
-             ": too few cases meet its assumptions";
-    case Verdict::Flaky:
-      return facts.id + " is flaky: a case failed, then failed " +
-             std::to_string(found[0].flaky_failures) + " of " +
-             std::to_string(found[0].flaky_runs) + " times when it was run again";
-    case Verdict::GateUnmet:
-      return facts.id + " does not cover what it requires in " + counts_of(facts);
-  }
-  return facts.id;
 }
 
 void add_program(std::string& text, const std::string& program) {
@@ -145,7 +103,8 @@ void add_replay(std::string& text, const campaign::Facts& facts, const std::stri
     text += "The case is too large for a command line: run the property again with this seed.\n";
     return;
   }
-  text += "replay: " + command(program_name(), "replay", facts.id + "@" + token) + "\n";
+  text += "replay: " + campaign::host().command(program_name(), "replay", facts.id + "@" + token) +
+          "\n";
 }
 
 void add_counterexample(std::string& text, const campaign::Facts& facts,
@@ -281,16 +240,53 @@ void add_remarks(std::string& text, const campaign::Facts& facts) {
 
 }  // namespace
 
-void set_command(Command chosen) { command = chosen; }
+std::string headline(const campaign::Facts& facts) {
+  if (facts.replayed)
+    return facts.id + (facts.verdict == Verdict::Failed ? " failed on the replayed case"
+                       : facts.discards > 0             ? " discarded the replayed case"
+                                                        : " passed on the replayed case");
+  if (!facts.settings.replay.empty())
+    return facts.id + " was not run: another property's case is replayed";
+  if (facts.interrupted && facts.counterexamples.empty())
+    return facts.id + " was interrupted after " + counts_of(facts);
+  if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
+    return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
+  const auto& found = facts.counterexamples;
+  if (found.size() == 1 && found[0].source == campaign::CaseSource::EarlierRun)
+    return facts.id + " failed on a case of an earlier run";
+  if (found.size() == 1 && found[0].source == campaign::CaseSource::KeptCase)
+    return facts.id + " failed on kept case " + found[0].kept_case;
+  switch (facts.verdict) {
+    case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
+    case Verdict::Failed:
+      if (found.size() > 1)
+        return facts.id + " failed in " + std::to_string(found.size()) + " different ways in " +
+               counts_of(facts);
+      return found[0].example > 0
+                 ? facts.id + " failed on example " + std::to_string(found[0].example)
+                 : facts.id + " failed after " + counts_of(facts);
+    case Verdict::GaveUp:
+      return facts.id + " gave up after " + counts_of(facts) +
+             ": too few cases meet its assumptions";
+    case Verdict::Flaky:
+      return facts.id + " is flaky: a case failed, then failed " +
+             std::to_string(found[0].flaky_failures) + " of " +
+             std::to_string(found[0].flaky_runs) + " times when it was run again";
+    case Verdict::GateUnmet:
+      return facts.id + " does not cover what it requires in " + counts_of(facts);
+  }
+  return facts.id;
+}
 
-std::string to_text(const campaign::Facts& facts) {
-  std::string text = headline(facts) + "\n";
+std::string details(const campaign::Facts& facts) {
+  std::string text;
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
   for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
   if (facts.can_accept && !facts.replayed)
-    text += "keep as a file: " + command(program_name(), "accept", facts.id) + "\n";
+    text +=
+        "keep as a file: " + campaign::host().command(program_name(), "accept", facts.id) + "\n";
   if (!facts.counterexamples.empty()) return text;
   add_remarks(text, facts);
   add_gates(text, facts);
@@ -298,6 +294,10 @@ std::string to_text(const campaign::Facts& facts) {
   add_labels(text, facts);
   add_refusals(text, facts);
   return text;
+}
+
+std::string to_text(const campaign::Facts& facts) {
+  return headline(facts) + "\n" + details(facts);
 }
 
 }  // namespace sonde::report

@@ -11,10 +11,9 @@ namespace sonde::report {
 // the counterexample and how to replay it when it failed.
 std::string to_text(const campaign::Facts& facts);
 
-// The command that runs the property of the moment again, with a setting. Adapters know what
-// their framework needs; without one it is the environment variable.
-using Command = std::string (*)(const std::string& program, const std::string& setting,
-                                const std::string& value);
-void set_command(Command chosen);
+// The two parts of that text: what became of the property in one line, without its end, and
+// all lines that follow.
+std::string headline(const campaign::Facts& facts);
+std::string details(const campaign::Facts& facts);
 
 }  // namespace sonde::report

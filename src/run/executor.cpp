@@ -19,8 +19,6 @@
 namespace sonde::run {
 namespace {
 
-Monitor* chosen_monitor = nullptr;
-
 std::string readable(const std::type_info& type) {
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> name(
@@ -34,14 +32,15 @@ std::string name_of_thrown() {
 }
 
 Failure thrown(const Probe& probe, const char* message) {
-  const std::string kind = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
-  const std::string what = message == nullptr ? kind : kind + ": " + message;
-  return {.file = "", .what = what, .values = "", .kind = kind};
+  Failure failure;
+  failure.kind = probe.in_body ? FailureKind::Exception : FailureKind::GeneratorException;
+  failure.signature = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
+  failure.what = message == nullptr ? failure.signature : failure.signature + ": " + message;
+  return failure;
 }
 
 // Called while an exception is being handled.
-void hear_exception(Probe& probe, const char* message) {
-  Monitor* const framework = monitor();
+void record_exception(Probe& probe, Monitor* framework, const char* message) {
   const auto said =
       framework == nullptr ? std::nullopt : framework->explain(std::current_exception());
   if (!said) return probe.fail(thrown(probe, message));
@@ -51,17 +50,18 @@ void hear_exception(Probe& probe, const char* message) {
 
 // Everything that user code can do becomes an outcome here.
 template <class Body>
-void run_guarded(Probe& probe, Body body) {
+void run_guarded(Probe& probe, Monitor* monitor, Body body) {
   try {
-    if (!body() && probe.outcome == Outcome::Pass) probe.fail({"", 0, "returned false", ""});
+    if (!body() && probe.outcome == Outcome::Pass)
+      probe.fail({FailureKind::ReturnedFalse, "", 0, "returned false"});
   } catch (const Discarded& discarded) {
     probe.discard(nullptr, discarded.why);
   } catch (const Failed&) {
     // noted when it was thrown
   } catch (const std::exception& exception) {
-    hear_exception(probe, exception.what());
+    record_exception(probe, monitor, exception.what());
   } catch (...) {
-    hear_exception(probe, nullptr);
+    record_exception(probe, monitor, nullptr);
   }
 }
 
@@ -70,21 +70,19 @@ coverage::Detail detail_of(const Watch& watch) {
   return watch.progress ? coverage::Detail::Progress : coverage::Detail::Edges;
 }
 
-void hear_framework(Probe& probe) {
-  if (monitor() == nullptr) return;
-  Said said = monitor()->after_case();
+void record_framework(Probe& probe, Monitor* monitor) {
+  if (monitor == nullptr) return;
+  Said said = monitor->after_case();
   if (said.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
   if (said.outcome == Outcome::Fail) probe.fail(std::move(said.failure));
 }
 
 }  // namespace
 
-Monitor* monitor() { return chosen_monitor; }
-void set_monitor(Monitor* chosen) { chosen_monitor = chosen; }
-
-Executor::Executor(const Property& property)
+Executor::Executor(const Property& property, Monitor* monitor)
     : property_(property),
-      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})) {}
+      arguments_(schema::arguments_type({property.drawn_types(), property.arity()})),
+      monitor_(monitor) {}
 
 void Executor::set_observer(Observer& observer) {
   observer_ = &observer;
@@ -99,9 +97,9 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   running = &probe_;
   if (outer == nullptr) start_watching();
   if (observer_ != nullptr) observer_->begins(start);
-  if (monitor() != nullptr) monitor()->before_case();
-  run_guarded(probe_, body);
-  hear_framework(probe_);
+  if (monitor_ != nullptr) monitor_->before_case();
+  run_guarded(probe_, monitor_, body);
+  record_framework(probe_, monitor_);
   running = outer;
   source_.finish();
   if (observer_ != nullptr) observer_->ends();

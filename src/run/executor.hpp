@@ -19,7 +19,8 @@ enum class Notes : std::uint8_t { Dropped, Kept, Told };
 // Runs cases of one property in this process.
 class Executor final : public Replayer {
  public:
-  explicit Executor(const Property& property);
+  // The monitor is that of the framework that runs the program's tests, if there is one.
+  explicit Executor(const Property& property, Monitor* monitor = nullptr);
 
   Observation run_fresh(Random& random, unsigned size) override;
   Observation run_simplest() override;
@@ -63,6 +64,7 @@ class Executor final : public Replayer {
   std::vector<coverage::Feature> features_;
   std::uint64_t runs_ = 0;
   Observer* observer_ = nullptr;
+  Monitor* monitor_;
 };
 
 }  // namespace sonde::run

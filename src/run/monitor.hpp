@@ -25,8 +25,4 @@ class Monitor {
   virtual std::optional<Said> explain(std::exception_ptr thrown) = 0;
 };
 
-// The one in force; null where there is none.
-Monitor* monitor();
-void set_monitor(Monitor* chosen);
-
 }  // namespace sonde::run

@@ -117,14 +117,6 @@ void Probe::fail(Failure how) {
   failure = std::move(how);
 }
 
-std::string origin_of(const Failure& failure) {
-  if (!failure.culprit.empty()) return failure.culprit + " breaks a contract";
-  const std::string place =
-      failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
-  if (failure.kind.empty()) return place.empty() ? failure.what : place;
-  return place.empty() ? failure.kind : failure.kind + " at " + place;
-}
-
 const std::vector<const Site*>& sites() { return known_sites(); }
 
 void discard(const Site& site) {
@@ -139,7 +131,8 @@ void fail(const Site& site, Side left, const char* sign, Side right) {
   std::string values = values_of(left, sign, right);  // user code: not under the lock
   if (is_plain(values)) values.clear();
   const std::scoped_lock locked(lock());
-  probe.fail({site.place.file, site.place.line, std::string("check failed: ") + site.text, values});
+  probe.fail({FailureKind::Check, site.place.file, site.place.line,
+              std::string("check failed: ") + site.text, values});
 }
 
 void record(const Site& site, double value) {

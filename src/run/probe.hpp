@@ -5,30 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "run/failure.hpp"
 #include "sonde/run/probe.hpp"
 
 namespace sonde {
 
 enum class Outcome : std::uint8_t { Pass, Discard, Fail };
 
-// How a case failed, as far as it can be told.
-struct Failure {
-  std::string file;  // empty where the place is not known
-  unsigned line = 0;
-  std::string what;    // "check failed: a == b", "threw std::runtime_error: oops"
-  std::string values;  // "4 == 5"; empty where there are none
-  std::string kind{};  // what tells it from others where the place does not: "threw std::bad_alloc"
-  std::string frames{};   // of the user's code, innermost first, a line each
-  std::string output{};   // the last lines that a process wrote before it died
-  std::string culprit{};  // the function that broke a contract: whichever, it is one failure
-
-  friend bool operator==(const Failure&, const Failure&) = default;
-};
-
 namespace run {
-
-// Failures of one origin are taken for the same bug.
-std::string origin_of(const Failure& failure);
 
 class Observer;
 

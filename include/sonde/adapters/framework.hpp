@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sonde/campaign/definition.hpp"
-#include "sonde/report/test_form.hpp"
+#include "sonde/campaign/test_form.hpp"
 
 // What a test framework and Sonde tell each other. Catch2 and doctest are headers
 // whose types depend on macros that the user chooses, so what knows them is a header
@@ -34,7 +34,7 @@ class Framework {
   // The command that runs one test with a setting, with {program}, {test}, {value}, and
   // the setting as {setting} or as {VARIABLE} of the environment.
   virtual const char* command() const = 0;
-  virtual report::TestForm form() const = 0;
+  virtual campaign::TestForm form() const = 0;
   // The test that runs, which need not be called as the property is that it checks; valid
   // until the next call, and empty outside of tests.
   virtual const char* running_test() = 0;

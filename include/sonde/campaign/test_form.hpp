@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace sonde::report {
+namespace sonde::campaign {
 
 // How the tests of a framework are written: the line that includes it, the head of a test,
 // with {suite} and {name}, and what asks that {holds}.
@@ -11,4 +11,4 @@ struct TestForm {
   const char* check;
 };
 
-}  // namespace sonde::report
+}  // namespace sonde::campaign

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "report/test_writer.hpp"
+#include "campaign/test_writer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,18 +10,16 @@
 #include <sstream>
 #include <utility>
 
+#include "campaign/host.hpp"
 #include "tree/hash.hpp"
 
-namespace sonde::report {
+namespace sonde::campaign {
 namespace {
 
 namespace fs = std::filesystem;
 
 constexpr std::string_view check_begin = "CHECK(";
 constexpr std::string_view check_end = ");  // ";
-
-// Chosen before main.
-constinit TestForm form{.include = "", .head = "int main()", .check = "if (!({holds})) return 1;"};
 
 std::string filled(std::string text, std::string_view hole, const std::string& with) {
   if (const auto at = text.find(hole); at != std::string::npos) text.replace(at, hole.size(), with);
@@ -51,7 +49,7 @@ std::string includes_of(const std::string& file) {
   std::ifstream source(file);
   for (std::string line; std::getline(source, line);)
     if (line.starts_with("#include") && line.find("<sonde/") == std::string::npos &&
-        line.find("\"sonde/") == std::string::npos && line != form.include)
+        line.find("\"sonde/") == std::string::npos && line != host().test_form.include)
       includes += line + "\n";
   return includes;
 }
@@ -61,7 +59,8 @@ std::string line_of_test(const std::string& line) {
   const auto end = line.rfind(check_end);
   if (end == std::string::npos) return line;
   const auto holds = line.substr(check_begin.size(), end - check_begin.size());
-  return filled(form.check, "{holds}", holds) + "  // " + line.substr(end + check_end.size());
+  return filled(host().test_form.check, "{holds}", holds) + "  // " +
+         line.substr(end + check_end.size());
 }
 
 std::string comment_of(const std::string& text) {
@@ -71,14 +70,15 @@ std::string comment_of(const std::string& text) {
   return comment;
 }
 
-std::string body_of(const campaign::Counterexample& found) {
+std::string body_of(const Counterexample& found) {
   std::string body;
   std::istringstream lines(found.test);
   for (std::string line; std::getline(lines, line);) body += "  " + line_of_test(line) + "\n";
   return body;
 }
 
-std::string written_test(const campaign::Facts& facts, const campaign::Counterexample& found) {
+std::string written_test(const Facts& facts, const Counterexample& found) {
+  const TestForm& form = host().test_form;
   const auto [suite, name] = suite_and_name(facts.id);
   const std::string unique = name + "_" + digits_of(found.test);
   std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
@@ -90,7 +90,7 @@ std::string written_test(const campaign::Facts& facts, const campaign::Counterex
   return text + body_of(found) + "}\n";
 }
 
-std::string file_name(const campaign::Facts& facts, const campaign::Counterexample& found) {
+std::string file_name(const Facts& facts, const Counterexample& found) {
   const auto [suite, name] = suite_and_name(facts.id);
   return suite + "_" + name + "_" + digits_of(found.test) + "_test.cpp";
 }
@@ -108,9 +108,7 @@ std::string problem_of_writing(const fs::path& file, const std::string& text) {
 
 }  // namespace
 
-void set_test_form(const TestForm& chosen) { form = chosen; }
-
-void write_tests(campaign::Facts& facts) {
+void write_tests(Facts& facts) {
   if (facts.settings.write_tests.empty()) return;
   const fs::path folder = facts.settings.write_tests;
   for (auto& found : facts.counterexamples) {
@@ -122,4 +120,4 @@ void write_tests(campaign::Facts& facts) {
   }
 }
 
-}  // namespace sonde::report
+}  // namespace sonde::campaign

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/conclusion.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "campaign/gates.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+// Whether a place stands in the body of this property.
+bool belongs_to(const Definition& definition, const Site& site) {
+  if (definition.suite == nullptr || std::string_view(site.place.file) != definition.file)
+    return false;
+  const std::string body =
+      std::string(definition.suite) + "_" + definition.name + "_Property::sonde_body(";
+  return std::string_view(site.place.function).find(body) != std::string_view::npos;
+}
+
+// Those that were met, and those of the body that were not.
+std::vector<const Site*> gates_of(const Definition& definition, const Tally& tally) {
+  std::vector<const Site*> gates = tally.gates();
+  for (const Site* site : run::sites()) {
+    const bool is_known = std::ranges::find(gates, site) != gates.end();
+    if (is_gate(site->role) && !is_known && belongs_to(definition, *site)) gates.push_back(site);
+  }
+  return gates;
+}
+
+std::vector<GateResult> judge_gates(const Definition& definition, const Tally& tally) {
+  std::vector<GateResult> results;
+  for (const Site* site : gates_of(definition, tally)) {
+    const LabelCount count = tally.count_of(*site);
+    const Gate held = count.cases > 0 ? Gate::Met : Gate::Unmet;
+    results.push_back({count, site->role == Role::Sometimes
+                                  ? held
+                                  : judge(count.fresh, tally.fresh().tests, site->percent)});
+  }
+  return results;
+}
+
+}  // namespace
+
+bool has_undecided_gate(const Definition& definition, const Tally& tally) {
+  return std::ranges::any_of(judge_gates(definition, tally),
+                             [](const GateResult& each) { return each.gate == Gate::Undecided; });
+}
+
+void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
+  if (tally.all().too_few_valid()) facts.verdict = Verdict::GaveUp;
+  facts.labels = tally.labels();
+  facts.calls = tally.calls();
+  facts.refusals = tally.refusals();
+  facts.gates = judge_gates(definition, tally);
+  // Where it never held, no further case would have decided it.
+  for (auto& each : facts.gates)
+    if (each.gate == Gate::Undecided && each.count.cases == 0) each.gate = Gate::Unmet;
+  for (const Site* site : run::sites())
+    if (!site->reached && belongs_to(definition, *site)) facts.unreached.push_back(site);
+  const bool unmet = std::ranges::any_of(
+      facts.gates, [](const GateResult& each) { return each.gate == Gate::Unmet; });
+  if (unmet && facts.verdict == Verdict::Passed) facts.verdict = Verdict::GateUnmet;
+}
+
+}  // namespace sonde::campaign

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "campaign/tally.hpp"
+#include "sonde/campaign/definition.hpp"
+
+namespace sonde::campaign {
+
+// Whether further fresh cases could decide a gate of the property.
+bool has_undecided_gate(const Definition& definition, const Tally& tally);
+
+// Adds to the facts what a search without a failure showed: labels, gates, what was refused or
+// never reached, and the verdict.
+void conclude(const Definition& definition, const Tally& tally, Facts& facts);
+
+}  // namespace sonde::campaign

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "campaign/clock.hpp"
+#include "campaign/events.hpp"
+
+namespace sonde::campaign {
+
+// Where the events of one campaign come from: what all of them have in common.
+struct EventSource {
+  Listener& listener;
+  std::string id;
+  Clock::time_point start = Clock::now();
+
+  double seconds() const { return seconds_since(start); }
+};
+
+}  // namespace sonde::campaign

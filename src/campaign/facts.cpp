@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/facts.hpp"
+
+namespace sonde::campaign {
+
+std::string_view name_of(CaseSource source) {
+  switch (source) {
+    case CaseSource::Search: return "search";
+    case CaseSource::Example: return "example";
+    case CaseSource::KeptCase: return "kept-case";
+    case CaseSource::EarlierRun: return "earlier-run";
+    case CaseSource::Replay: return "replay";
+  }
+  return "";
+}
+
+std::string_view name_of(Gate gate) {
+  switch (gate) {
+    case Gate::Met: return "met";
+    case Gate::Unmet: return "unmet";
+    case Gate::Undecided: return "undecided";
+  }
+  return "";
+}
+
+// The cache stores these names too.
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Passed: return "passed";
+    case Verdict::Failed: return "failed";
+    case Verdict::GaveUp: return "gave up";
+    case Verdict::Flaky: return "flaky";
+    case Verdict::GateUnmet: return "gate unmet";
+  }
+  return "";
+}
+
+}  // namespace sonde::campaign

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/host.hpp"
+
+#include "campaign/registry.hpp"
+#include "campaign/settings.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+Host& installed() {
+  static auto& only = *new Host;  // adapters are installed before main
+  return only;
+}
+
+}  // namespace
+
+std::string environment_command(const std::string& program, const std::string& setting,
+                                const std::string& value) {
+  return variable_of(setting) + "='" + value + "' " + program;
+}
+
+void install(const Host& host) {
+  installed() = host;
+  if (host.add == nullptr) return;
+  for (const auto& definition : enrolled()) host.add(definition);
+}
+
+const Host& host() { return installed(); }
+
+}  // namespace sonde::campaign

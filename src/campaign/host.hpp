@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "run/monitor.hpp"
+#include "sonde/campaign/definition.hpp"
+#include "sonde/campaign/test_form.hpp"
+
+namespace sonde::campaign {
+
+// The command that runs the property of the moment again, with a setting.
+using Command = std::string (*)(const std::string& program, const std::string& setting,
+                                const std::string& value);
+std::string environment_command(const std::string& program, const std::string& setting,
+                                const std::string& value);
+
+// Who writes on standard output: Sonde's reports, or the program that Sonde is part of.
+enum class StandardOutput : std::uint8_t { Ours, Theirs };
+
+// The program that Sonde runs in. An adapter describes it once, when it is installed; without
+// an adapter it is a program that calls sonde::check.
+struct Host {
+  run::Monitor* monitor = nullptr;           // of the framework's assertions; null if there is none
+  void (*add)(const Definition&) = nullptr;  // called with every property, also later ones
+  Command command = environment_command;
+  TestForm test_form{.include = "", .head = "int main()", .check = "if (!({holds})) return 1;"};
+  StandardOutput standard_output = StandardOutput::Theirs;
+};
+
+void install(const Host& host);
+const Host& host();
+
+}  // namespace sonde::campaign

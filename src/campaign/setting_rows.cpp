@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <random>
+#include <type_traits>
+#include <utility>
+
+#include "campaign/settings.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::campaign {
+namespace {
+
+// Zero stands for "not set", so it cannot be chosen.
+template <class Number>
+Number number_in(std::string_view text, const char* what) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || !(number > Number{}))
+    throw Error("'" + std::string(text) + "' is not " + what);
+  return number;
+}
+
+template <class Choice, std::size_t count>
+Choice choice_in(std::string_view text,
+                 const std::array<std::pair<std::string_view, Choice>, count>& choices,
+                 const char* what) {
+  const auto found = std::ranges::find(choices, text, &std::pair<std::string_view, Choice>::first);
+  if (found == choices.end()) throw Error("'" + std::string(text) + "' is not " + what);
+  return found->second;
+}
+
+constexpr std::array<std::pair<std::string_view, Profile>, 4> profiles = {
+    {{"automatic", Profile::Automatic},
+     {"unit", Profile::Unit},
+     {"ci", Profile::Ci},
+     {"fuzz", Profile::Fuzz}}};
+
+void apply_profile(Chosen& chosen, std::string_view text) {
+  chosen.settings.profile = choice_in(text, profiles, "a profile: use unit, ci or fuzz");
+}
+
+void apply_isolation(Chosen& chosen, std::string_view text) {
+  static constexpr std::array<std::pair<std::string_view, Isolation>, 4> ways = {
+      {{"automatic", Isolation::Automatic},
+       {"child", Isolation::Child},
+       {"each-case", Isolation::EachCase},
+       {"in-process", Isolation::InProcess}}};
+  chosen.settings.isolation =
+      choice_in(text, ways, "an isolation: use child, each-case, in-process or automatic");
+}
+
+constexpr char some_seconds[] = "a time: give a number of seconds above 0";
+constexpr char some_memory[] = "an amount of memory: give a number of megabytes above 0";
+constexpr char some_failures[] = "a number of failures: give a whole number above 0";
+constexpr char some_tests[] = "a number of tests: give a whole number above 0";
+
+template <auto member, const char* what>
+void apply_number(Chosen& chosen, std::string_view text) {
+  auto& number = chosen.settings.*member;
+  number = number_in<std::remove_reference_t<decltype(number)>>(text, what);
+}
+
+template <auto member>
+void apply_text(Chosen& chosen, std::string_view text) {
+  chosen.*member = text;
+}
+
+void apply_seed(Chosen& chosen, std::string_view text) {
+  if (text == "random") {
+    chosen.settings.seed = std::random_device()() | 1U;
+    return;
+  }
+  chosen.settings.seed =
+      number_in<std::uint64_t>(text, "a seed: give a whole number above 0, or random");
+}
+
+void apply_max_size(Chosen& chosen, std::string_view text) {
+  constexpr unsigned largest = 100'000;  // beyond, single cases take longer than any cap
+  chosen.settings.max_size = number_in<unsigned>(text, "a size: give a whole number above 0");
+  if (chosen.settings.max_size > largest) throw Error("give at most 100000");
+}
+
+void apply_replay(Chosen& chosen, std::string_view text) {
+  if (text.find('@') == std::string_view::npos)
+    throw Error("'" + std::string(text) +
+                "' is not a case to replay: give Suite.Name@token, or a file for the token");
+  chosen.replay = text;
+}
+
+std::string names_of_strategies() {
+  std::string names;
+  for (const auto& row : search::strategies())
+    names += (names.empty() ? "" : ", ") + std::string(row.name);
+  return names;
+}
+
+void apply_strategy(Chosen& chosen, std::string_view text) {
+  chosen.strategy = search::find_strategy(text);
+  if (chosen.strategy != nullptr) return;
+  throw Error("'" + std::string(text) + "' is not a strategy; there are " + names_of_strategies());
+}
+
+void apply_reports(Chosen& chosen, std::string_view text) {
+  chosen.reports.clear();
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    if (end > start) chosen.reports.emplace_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+}
+
+constexpr std::array rows = {
+    SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
+    SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
+    SettingRow{"max-tests", "N", "valid cases of each property",
+               apply_number<&Settings::max_tests, some_tests>},
+    SettingRow{"max-seconds", "S", "time cap of each property",
+               apply_number<&Settings::max_seconds, some_seconds>},
+    SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
+    SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
+    SettingRow{"max-failures", "N", "different failures to look for in each property",
+               apply_number<&Settings::max_failures, some_failures>},
+    SettingRow{"case-seconds", "S", "processor time beyond which a case hangs",
+               apply_number<&Settings::case_seconds, some_seconds>},
+    SettingRow{"memory-megabytes", "N", "memory that a case may use",
+               apply_number<&Settings::memory_megabytes, some_memory>},
+    SettingRow{"isolation", "child|each-case|in-process", "where cases run", apply_isolation},
+    SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source",
+               apply_text<&Chosen::cases>},
+    SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program",
+               apply_text<&Chosen::cache>},
+    SettingRow{"accept", "Suite.Name", "keep the failures that were found as case files",
+               apply_text<&Chosen::accept>},
+    SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types",
+               apply_text<&Chosen::migrate>},
+    SettingRow{"write-tests", "FOLDER", "write failing sequences of calls there, as tests",
+               apply_text<&Chosen::write_tests>},
+    SettingRow{"report", "KIND[:FILE]", "how results are reported; may be given several times",
+               apply_reports, Values::List},
+    SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
+};
+
+}  // namespace
+
+std::span<const SettingRow> setting_rows() { return rows; }
+
+std::string_view name_of(Profile profile) {
+  return std::ranges::find(profiles, profile, &std::pair<std::string_view, Profile>::second)->first;
+}
+
+}  // namespace sonde::campaign

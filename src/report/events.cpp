@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/events.hpp"
+
+#include <sstream>
+
+#include "report/json.hpp"
+
+namespace sonde::report {
+namespace {
+
+using campaign::Counterexample;
+using campaign::Facts;
+
+JsonObject line_of(std::string_view event, std::string_view id, double seconds) {
+  JsonObject line;
+  line.count("version", events_version).text("event", event).text("property", id);
+  return line.number("seconds", seconds);
+}
+
+std::string lines_in(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return json_list(lines, json_string);
+}
+
+std::string texts(const std::vector<std::string>& all) { return json_list(all, json_string); }
+
+// A limit that is not there is the largest number.
+void add_limit(JsonObject& object, std::string_view name, std::uint64_t limit) {
+  if (limit == ~std::uint64_t{0}) object.json(name, "null");
+  else object.count(name, limit);
+}
+
+std::string json_of(const Failure& failure) {
+  return JsonObject()
+      .text("kind", name_of(failure.kind))
+      .text("what", failure.what)
+      .text("values", failure.values)
+      .text("file", failure.file)
+      .count("line", failure.line)
+      .json("frames", lines_in(failure.frames))
+      .json("output", lines_in(failure.output))
+      .str();
+}
+
+std::string json_of(const campaign::Argument& argument) {
+  return JsonObject()
+      .text("declaration", argument.declaration)
+      .text("value", argument.value)
+      .flag("drawn", argument.is_drawn)
+      .str();
+}
+
+std::string arguments_json(const std::vector<campaign::Argument>& arguments) {
+  return json_list(arguments, [](const auto& each) { return json_of(each); });
+}
+
+std::string json_of(const Counterexample& found) {
+  JsonObject object;
+  object.text("origin", run::origin_of(found.failure))
+      .text("source", name_of(found.source))
+      .text("kept_case", found.kept_case)
+      .count("example", found.example)
+      .json("arguments", arguments_json(found.arguments))
+      .json("calls", lines_in(found.program))
+      .json("failure", json_of(found.failure))
+      .json("notes", texts(found.notes))
+      .json("labels", texts(found.labels))
+      .text("token", found.token);
+  object.count("shrink_runs", found.shrunk_in)
+      .flag("fully_shrunk", found.fully_shrunk)
+      .count("flaky_failures", found.flaky_failures)
+      .count("flaky_runs", found.flaky_runs)
+      .text("any_value", found.any_value)
+      .text("passing", found.passing)
+      .text("written_test", found.written_test);
+  return object.str();
+}
+
+std::string place_json(const Site& site) {
+  return JsonObject()
+      .text("name", site.text)
+      .text("file", site.place.file)
+      .count("line", site.place.line)
+      .str();
+}
+
+std::string json_of(const campaign::LabelCount& count) {
+  JsonObject object;
+  object.text("name", count.site->text)
+      .count("cases", count.cases)
+      .count("fresh_cases", count.fresh)
+      .count("hits", count.hits);
+  if (count.hits > 0)
+    object.number("least", count.least).number("most", count.most).number("sum", count.sum);
+  return object.str();
+}
+
+std::string json_of(const campaign::GateResult& result) {
+  const Site& site = *result.count.site;
+  JsonObject object;
+  object.text("name", site.text)
+      .text("state", name_of(result.gate))
+      .text("file", site.place.file)
+      .count("line", site.place.line)
+      .count("cases", result.count.cases)
+      .count("fresh_cases", result.count.fresh);
+  if (site.role != Role::Sometimes) object.number("required_percent", site.percent);
+  return object.str();
+}
+
+std::string json_of(const campaign::Refusal& refusal) {
+  return JsonObject().text("where", refusal.where).count("cases", refusal.cases).str();
+}
+
+std::string json_of(const std::optional<campaign::Guidance>& guidance) {
+  if (!guidance) return "null";
+  return JsonObject()
+      .text("strategy", guidance->strategy)
+      .count("kept", guidance->progress.kept)
+      .count("features", guidance->progress.features)
+      .number("stability", guidance->progress.stability)
+      .flag("instrumented", guidance->instrumented)
+      .str();
+}
+
+std::string list_of(const auto& all) {
+  return json_list(all, [](const auto& each) { return json_of(each); });
+}
+
+// How much was tested: a reader must see where a property was hardly tested at all.
+void add_counts(JsonObject& line, const Facts& facts) {
+  line.count("tests", facts.tests)
+      .count("discards", facts.discards)
+      .count("fresh_tests", facts.fresh_tests)
+      .flag("searched", facts.searched)
+      .flag("replayed", facts.replayed)
+      .flag("interrupted", facts.interrupted)
+      .flag("hit_time_cap", facts.hit_time_cap)
+      .flag("hit_discard_cap", facts.hit_discard_cap)
+      .json("guidance", json_of(facts.guidance));
+}
+
+void add_tables(JsonObject& line, const Facts& facts) {
+  line.json("gates", list_of(facts.gates))
+      .json("labels", list_of(facts.labels))
+      .json("calls", list_of(facts.calls))
+      .json("discarded_by", list_of(facts.refusals))
+      .json("never_reached",
+            json_list(facts.unreached, [](const Site* site) { return place_json(*site); }))
+      .json("kept_cases", texts(facts.kept_cases))
+      .json("remarks", texts(facts.remarks));
+}
+
+}  // namespace
+
+void Events::began(const campaign::Began& event) {
+  JsonObject line = line_of("began", event.id, 0);
+  line.text("file", event.file)
+      .count("line", event.line)
+      .text("profile", campaign::name_of(event.settings.profile))
+      .count("seed", event.settings.seed);
+  add_limit(line, "max_tests", event.settings.max_tests);
+  line.number("max_seconds", event.settings.max_seconds)
+      .flag("replays", event.replays)
+      .json("replayed", arguments_json(event.replayed));
+  output_.append(line.str() + "\n");
+}
+
+void Events::progressed(const campaign::Progressed& event) {
+  JsonObject line = line_of("progressed", event.id, event.seconds);
+  line.count("tests", event.tests)
+      .count("discards", event.discards)
+      .json("guidance", json_of(event.guidance));
+  output_.append(line.str() + "\n");
+}
+
+void Events::found(const campaign::Found& event) {
+  JsonObject line = line_of("found", event.id, event.seconds);
+  line.text("origin", event.origin)
+      .text("source", name_of(event.source))
+      .json("failure", json_of(event.failure))
+      .text("token", event.token);
+  output_.append(line.str() + "\n");
+}
+
+void Events::shrunk(const campaign::Shrunk& event) {
+  JsonObject line = line_of("shrunk", event.id, event.seconds);
+  line.text("origin", event.origin).json("counterexample", json_of(event.counterexample));
+  output_.append(line.str() + "\n");
+}
+
+void Events::explained(const campaign::Explained& event) {
+  JsonObject line = line_of("explained", event.id, event.seconds);
+  line.text("origin", event.origin).json("counterexample", json_of(event.counterexample));
+  output_.append(line.str() + "\n");
+}
+
+void Events::ended(const campaign::Ended& event) {
+  const Facts& facts = event.facts;
+  JsonObject line = line_of("ended", facts.id, event.seconds);
+  line.text("file", facts.file).count("line", facts.line);
+  if (event.error.empty()) {
+    line.text("verdict", campaign::name_of(facts.verdict)).count("seed", facts.settings.seed);
+    add_counts(line, facts);
+    line.json("counterexamples", list_of(facts.counterexamples));
+    add_tables(line, facts);
+  } else {
+    line.text("verdict", "error").text("error", event.error);
+  }
+  output_.append(line.str() + "\n");
+}
+
+}  // namespace sonde::report

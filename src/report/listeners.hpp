@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "campaign/events.hpp"
+
+namespace sonde::report {
+
+// Passes every event on to each of several listeners, in order. Owns none of them.
+class Listeners final : public campaign::Listener {
+ public:
+  void add(campaign::Listener& listener) { all_.push_back(&listener); }
+
+  void began(const campaign::Began& event) override {
+    for (auto* each : all_) each->began(event);
+  }
+  void progressed(const campaign::Progressed& event) override {
+    for (auto* each : all_) each->progressed(event);
+  }
+  void found(const campaign::Found& event) override {
+    for (auto* each : all_) each->found(event);
+  }
+  void shrunk(const campaign::Shrunk& event) override {
+    for (auto* each : all_) each->shrunk(event);
+  }
+  void explained(const campaign::Explained& event) override {
+    for (auto* each : all_) each->explained(event);
+  }
+  void ended(const campaign::Ended& event) override {
+    for (auto* each : all_) each->ended(event);
+  }
+
+ private:
+  std::vector<campaign::Listener*> all_;
+};
+
+}  // namespace sonde::report

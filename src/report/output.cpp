@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/output.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include <unistd.h>
+
+#include "tree/error.hpp"
+
+namespace sonde::report {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string problem_of(const std::string& file, int code) {
+  return "the report " + (file.empty() ? "on standard output" : file) + " cannot be written (" +
+         std::generic_category().message(code) +
+         "): see that its folder exists and may be written, and that the disk has room";
+}
+
+}  // namespace
+
+Output::Output(std::string file) : file_(std::move(file)) {
+  stream_.reset(std::fopen(file_.c_str(), "we"));
+  if (stream_ == nullptr) throw Error(problem_of(file_, errno));
+  is_replaceable_ = fs::is_regular_file(file_);
+  // The file itself is replaced, not a link to it; and the program may change its folder.
+  if (is_replaceable_) file_ = fs::canonical(file_).string();
+}
+
+void Output::append(std::string_view text) {
+  std::FILE* const stream = file_.empty() ? stdout : stream_.get();
+  errno = 0;
+  const bool is_written =
+      std::fwrite(text.data(), 1, text.size(), stream) == text.size() && std::fflush(stream) == 0;
+  if (!is_written && problem_.empty()) problem_ = problem_of(file_, errno);
+}
+
+void Output::replace_by_draft(std::string_view text) {
+  if (is_replaceable_) replace(text);
+}
+
+void Output::replace_by_complete(std::string_view text) {
+  if (is_replaceable_) replace(text);
+  else append(text);
+}
+
+void Output::replace(std::string_view text) {
+  const std::string beside = file_ + ".new" + std::to_string(getpid());
+  errno = 0;
+  std::ofstream stream(beside, std::ios::binary);
+  stream << text;
+  stream.close();
+  if (stream && std::rename(beside.c_str(), file_.c_str()) == 0) return;
+  if (problem_.empty()) problem_ = problem_of(file_, errno);
+  std::remove(beside.c_str());
+}
+
+}  // namespace sonde::report

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "report/events.hpp"
+#include "report/junit.hpp"
+#include "report/reporter.hpp"
+#include "report/text_reporter.hpp"
+
+namespace sonde::report {
+namespace {
+
+template <class Kind>
+std::unique_ptr<Reporter> make(Output& output) {
+  return std::make_unique<Kind>(output);
+}
+
+constexpr std::array reporters = {
+    ReporterRow{"text", "what a person reads", make<TextReporter>},
+    ReporterRow{"junit", "JUnit XML, for CI servers", make<JUnit>},
+    ReporterRow{"events", "JSON lines, one an event, as they happen", make<Events>},
+};
+
+}  // namespace
+
+std::span<const ReporterRow> reporter_rows() { return reporters; }
+
+}  // namespace sonde::report

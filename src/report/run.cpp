@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/run.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+
+#include <unistd.h>
+
+#include "campaign/campaign.hpp"
+#include "report/reports.hpp"
+#include "report/terminal.hpp"
+
+namespace sonde::report {
+namespace {
+
+constexpr int report_lost = 4;  // exit code; also in docs/reference.md
+
+// The reports of this program; empty until they are opened.
+std::optional<Reports>& opened() {
+  static auto& only = *new std::optional<Reports>;  // campaigns may run until the very end
+  return only;
+}
+
+// A program that ends inside a case has not ended as it should. A test framework knows nothing
+// of a report that is lost, so the exit code says it.
+void finish_at_exit() {
+  if (run::running != nullptr || finish_reports()) return;
+  std::fflush(nullptr);
+  _exit(report_lost);
+}
+
+}  // namespace
+
+void open_reports() {
+  if (opened()) return;
+  const auto chosen = campaign::resolve({}, "").reports;
+  opened().emplace(chosen, campaign::host().standard_output);
+  const bool is_own_program = campaign::host().standard_output == campaign::StandardOutput::Ours;
+  if (!is_own_program) std::atexit(finish_at_exit);
+}
+
+// A property inside another is part of it, and has no report of its own.
+campaign::Ended run_reported(const Definition& definition) {
+  Terminal terminal;
+  if (run::running != nullptr) return campaign::run(definition, terminal);
+  open_reports();
+  Listeners listeners;
+  listeners.add(terminal);
+  opened()->add_to(listeners);
+  return campaign::run(definition, listeners);
+}
+
+bool finish_reports() {
+  if (!opened()) return true;
+  const auto problems = opened()->finish();
+  for (const auto& problem : problems) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
+  return problems.empty();
+}
+
+}  // namespace sonde::report

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "campaign/events.hpp"
+#include "sonde/campaign/definition.hpp"
+
+namespace sonde::report {
+
+// Opens the reports that the settings choose, if that was not done yet; the first campaign
+// does it otherwise. Throws Error.
+void open_reports();
+
+// Runs a property and reports it. Throws what campaign::run throws.
+campaign::Ended run_reported(const Definition& definition);
+
+// Completes the reports. Writes a sentence on standard error for each that could not be
+// written; false if there is one. Where a test framework has the main function, this is done
+// when the program exits.
+bool finish_reports();
+
+}  // namespace sonde::report

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/text_reporter.hpp"
+
+#include "report/text.hpp"
+
+namespace sonde::report {
+
+void TextReporter::ended(const campaign::Ended& ended) {
+  const bool passed = ended.passed();
+  ++(passed ? passed_ : failed_);
+  const std::string text = ended.error.empty() ? to_text(ended.facts) : ended.error + "\n";
+  output_.append(text + (passed ? "" : "\n"));
+}
+
+void TextReporter::finish() {
+  output_.append(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed\n");
+}
+
+}  // namespace sonde::report

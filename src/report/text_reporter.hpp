@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "report/reporter.hpp"
+
+namespace sonde::report {
+
+// What a person reads: each property as it ends, and at last how many passed.
+class TextReporter final : public Reporter {
+ public:
+  explicit TextReporter(Output& output) : output_(output) {}
+  void ended(const campaign::Ended& ended) override;
+  void finish() override;
+
+ private:
+  Output& output_;
+  unsigned passed_ = 0;
+  unsigned failed_ = 0;
+};
+
+}  // namespace sonde::report

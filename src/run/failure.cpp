@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/failure.hpp"
+
+#include <array>
+
+namespace sonde {
+namespace {
+
+constexpr std::array<std::string_view, failure_kinds> kind_names = {
+    "check",
+    "returned-false",
+    "exception",
+    "generator-exception",
+    "assertion",
+    "contract",
+    "model",
+    "signal",
+    "abort",
+    "stack-overflow",
+    "exit",
+    "hang",
+    "memory",
+    "sanitizer",
+    "undefined-behaviour",
+    "leak",
+    "expectation",
+};
+
+}  // namespace
+
+std::string_view name_of(FailureKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+
+std::string run::origin_of(const Failure& failure) {
+  if (!failure.culprit.empty()) return failure.culprit + " breaks a contract";
+  const std::string place =
+      failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
+  if (failure.signature.empty()) return place.empty() ? failure.what : place;
+  return place.empty() ? failure.signature : failure.signature + " at " + place;
+}
+
+}  // namespace sonde

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sonde {
+
+// In what way a case failed. The names are part of the machine-readable reports and are
+// documented in docs/reports.md: add at the end, and rename none.
+enum class FailureKind : std::uint8_t {
+  Check,               // one of Sonde's checks
+  ReturnedFalse,       // the body
+  Exception,           // the body threw
+  GeneratorException,  // a generator threw
+  Assertion,           // of the test framework
+  Contract,            // a postcondition, an invariant, or a contract inside a function
+  Model,               // the code differs from its model
+  Signal,              // such as a segmentation fault
+  Abort,               // as after assert and std::terminate
+  StackOverflow,
+  Exit,  // the process ended itself
+  Hang,
+  Memory,              // too much of it
+  Sanitizer,           // a report of a sanitizer that has no kind of its own
+  UndefinedBehaviour,  // a report of the sanitizer of that name
+  Leak,
+  Expectation,  // a kept case did not end as its file says
+};
+inline constexpr std::size_t failure_kinds = 17;
+
+// "stack-overflow".
+std::string_view name_of(FailureKind kind);
+
+// How a case failed, as far as it is known.
+struct Failure {
+  FailureKind kind = FailureKind::Check;
+  std::string file{};  // empty where the place is not known
+  unsigned line = 0;
+  std::string what{};    // "check failed: a == b", "threw std::runtime_error: oops"
+  std::string values{};  // "4 == 5"; empty where there are none
+  // Separates failures where the place does not: "threw std::bad_alloc".
+  std::string signature{};
+  std::string frames{};   // of the user's code, innermost first, a line each
+  std::string output{};   // the last lines that a process wrote before it died
+  std::string culprit{};  // the function that broke a contract: whichever, it is one failure
+
+  friend bool operator==(const Failure&, const Failure&) = default;
+};
+
+namespace run {
+
+// Failures of one origin are taken for the same bug. The cache stores failures by origin.
+std::string origin_of(const Failure& failure);
+
+}  // namespace run
+}  // namespace sonde
