@@ -22,8 +22,8 @@ namespace {
 
 using Index = Tree::Index;
 
-// Over it, another span of its kind that neither holds it nor lies in it. In twins, each
-// may get another one: where both got the same, ifc-stack took more tests, not fewer.
+// Copies another span of its kind over it, one that neither holds it nor lies in it. In twins,
+// each may get another one: where both got the same, ifc-stack took more tests, not fewer.
 bool copy_over(Tree& tree, Index span, Material& material) {
   const Kind kind = tree[span].kind;
   const auto from = pick(tree, material.random, [&](Index at) {
@@ -57,8 +57,8 @@ bool flip_bit(Tree& tree, Index leaf, Material& material) {
   return true;
 }
 
-// A copy that is one less before the element, or one more behind it: so that what
-// must be sorted stays so.
+// Inserts a copy of an element whose first number is one less before the element, or one more
+// behind it: a list that must be sorted stays sorted.
 bool insert_beside(Tree& tree, Index list, Material& material) {
   const Index count = tree.child_count(list);
   if (count == 0 || count >= most_elements(tree, list)) return false;
