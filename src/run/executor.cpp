@@ -41,11 +41,12 @@ Failure thrown(const Probe& probe, const char* message) {
 
 // Called while an exception is being handled.
 void record_exception(Probe& probe, Monitor* framework, const char* message) {
-  const auto said =
+  const auto asserted =
       framework == nullptr ? std::nullopt : framework->explain(std::current_exception());
-  if (!said) return probe.fail(thrown(probe, message));
-  if (said->outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
-  if (said->outcome == Outcome::Fail) probe.fail(said->failure);
+  if (!asserted) return probe.fail(thrown(probe, message));
+  if (asserted->outcome == Outcome::Discard)
+    return probe.discard(nullptr, "skipped by the framework");
+  if (asserted->outcome == Outcome::Fail) probe.fail(asserted->failure);
 }
 
 // Everything that user code can do becomes an outcome here.
@@ -72,9 +73,9 @@ coverage::Detail detail_of(const Watch& watch) {
 
 void record_framework(Probe& probe, Monitor* monitor) {
   if (monitor == nullptr) return;
-  Said said = monitor->after_case();
-  if (said.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
-  if (said.outcome == Outcome::Fail) probe.fail(std::move(said.failure));
+  Asserted asserted = monitor->after_case();
+  if (asserted.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
+  if (asserted.outcome == Outcome::Fail) probe.fail(std::move(asserted.failure));
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ Index pick_growing(const Tree& tree, Random& random) {
 }
 
 void append_character(Tree& made, const Tree& tree, Index text, Random& random) {
-  thread_local std::string drawn;  // static, so that their buffers are used again
+  thread_local std::string drawn;  // not local, so that their buffers are used again
   thread_local std::string longer;
   drawing::draw_text(random, Alphabet::Text, 1, drawn);
   longer.assign(tree.bytes(tree[text])).append(drawn);
