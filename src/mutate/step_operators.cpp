@@ -14,7 +14,7 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr std::array all = {
+constexpr std::array step_rows = {
     Operator{"swap-references", swap_references},
     Operator{"repeat-window", repeat_window},
 };
@@ -28,7 +28,7 @@ std::optional<Index> pick_list_of_steps(const Tree& tree, Random& random) {
 
 }  // namespace
 
-std::span<const Operator> step_operators() { return all; }
+std::span<const Operator> step_operators() { return step_rows; }
 
 bool swap_references(Tree& tree, Material& material) {
   const auto references = schema::references_in(tree);
@@ -49,9 +49,9 @@ bool repeat_window(Tree& tree, Material& material) {
   const std::uint64_t room = most_elements(tree, *list) - count;
   if (count == 0 || room == 0) return false;
   const std::uint64_t longest = tuned.operators.window_length;
-  const std::uint64_t most_times = tuned.operators.window_repetitions;
   const std::uint64_t length = 1 + material.random.below(std::min({count, room, longest}));
   const std::uint64_t first = material.random.below(count - length + 1);
+  const std::uint64_t most_times = tuned.operators.window_repetitions;
   const std::uint64_t times = 1 + material.random.below(std::min(room / length, most_times));
   thread_local Tree before;
   before = tree;
