@@ -114,8 +114,8 @@ class Catch2Capture final : public Catch::IResultCapture {
       values += (values.empty() ? "with: " : "\n    with: ") + message.message;
     const auto tested = static_cast<std::string>(assertion.capturedExpression);
     const std::string what = tested.empty() ? "failed" : "check failed: " + tested;
-    hear_failure(assertion.lineInfo.file, static_cast<unsigned>(assertion.lineInfo.line),
-                 what.c_str(), values.c_str());
+    record_failure(assertion.lineInfo.file, static_cast<unsigned>(assertion.lineInfo.line),
+                   what.c_str(), values.c_str());
     reaction.shouldThrow = (assertion.resultDisposition & Catch::ResultDisposition::Normal) != 0;
   }
 

@@ -95,7 +95,7 @@ class DoctestListener final : public doctest::IReporter {
   void log_message(const doctest::MessageData& message) override {
     const bool fails = (message.m_severity & doctest::assertType::is_warn) == 0;
     if (!fails || !Doctest::diverted) return;
-    record_failure(message.m_file, message.m_line, "failed", message.m_string.c_str());
+    record(message.m_file, message.m_line, "failed", message.m_string.c_str());
     if (runs_case()) doctest::detail::throwException();
   }
 
@@ -116,10 +116,10 @@ class DoctestListener final : public doctest::IReporter {
     static_assert(sizeof(doctest::Context) == sizeof(running_context));
     alignas(doctest::Context) unsigned char copy[sizeof(doctest::Context)];
     std::memcpy(copy, &running_context, sizeof(copy));
-    reinterpret_cast<doctest::Context*>(copy)->setAssertHandler(hear_assert);
+    reinterpret_cast<doctest::Context*>(copy)->setAssertHandler(record_assert);
   }
 
-  static void hear_assert(const doctest::AssertData& assertion) {
+  static void record_assert(const doctest::AssertData& assertion) {
     if (!Doctest::diverted) std::abort();  // as doctest does outside of tests
     if ((assertion.m_at & doctest::assertType::is_warn) != 0) return;
     std::ostringstream what;
@@ -128,17 +128,17 @@ class DoctestListener final : public doctest::IReporter {
     std::ostringstream values;
     if (assertion.m_threw) values << "threw: " << assertion.m_exception.c_str();
     else values << (compares ? assertion.m_decomp.c_str() : "threw nothing");
-    record_failure(assertion.m_file, assertion.m_line, what.str().c_str(), values.str().c_str());
+    record(assertion.m_file, assertion.m_line, what.str().c_str(), values.str().c_str());
   }
 
-  static void record_failure(const char* file, int line, const char* what, const char* values) {
+  static void record(const char* file, int line, const char* what, const char* values) {
     std::ostringstream all;
     all << values;
     for (int i = 0; i < get_num_active_contexts(); ++i) {
       all << (all.tellp() > 0 ? "\n    with: " : "with: ");
       get_active_contexts()[i]->stringify(&all);
     }
-    hear_failure(file, static_cast<unsigned>(line), what, all.str().c_str());
+    record_failure(file, static_cast<unsigned>(line), what, all.str().c_str());
   }
 };
 

@@ -43,8 +43,8 @@ void restore() {
   if (--diversions == 0) framework->restore();
 }
 
-// Hears the framework's assertions. Those of the thread that runs the case go to
-// its probe at once, so that the first failure or discard counts whoever said it;
+// Records the framework's assertions. Those of the thread that runs the case go to
+// its probe at once, so that the first failure or discard counts whoever made it;
 // those of other threads wait for the end of the case.
 class FrameworkMonitor final : public run::Monitor {
  public:
@@ -54,49 +54,50 @@ class FrameworkMonitor final : public run::Monitor {
     thread_ = std::this_thread::get_id();
   }
 
-  run::FrameworkResult after_case() override {
+  run::Asserted after_case() override {
     restore();
-    if (!heard_elsewhere_.load(std::memory_order_acquire)) return {};
+    if (!has_elsewhere_.load(std::memory_order_acquire)) return {};
     const std::scoped_lock locked(lock_);
-    heard_elsewhere_.store(false, std::memory_order_relaxed);
+    has_elsewhere_.store(false, std::memory_order_relaxed);
     return std::exchange(elsewhere_, {});
   }
 
-  std::optional<run::FrameworkResult> explain(std::exception_ptr) override {
+  std::optional<run::Asserted> explain(std::exception_ptr) override {
     if (!framework->threw()) return std::nullopt;
-    // Almost always it was heard before, and this comes too late to count.
-    return run::FrameworkResult{Outcome::Fail,
-                                {FailureKind::Assertion, "", 0, "a fatal assertion failed"}};
+    // Almost always it was recorded before, and this comes too late to count.
+    return run::Asserted{Outcome::Fail,
+                         {FailureKind::Assertion, "", 0, "a fatal assertion failed"}};
   }
 
-  // What threads of an earlier campaign said after its end.
+  // What threads of an earlier campaign reported after its end.
   void forget() {
     const std::scoped_lock locked(lock_);
-    heard_elsewhere_ = false;
+    has_elsewhere_ = false;
   }
 
   bool runs_case() const {
     return run::running != nullptr && thread_ == std::this_thread::get_id();
   }
 
-  void hear(run::FrameworkResult said) {
-    if (runs_case()) return tell(*run::running, std::move(said));
+  void record(run::Asserted asserted) {
+    if (runs_case()) return add_to(*run::running, std::move(asserted));
     const std::scoped_lock locked(lock_);
-    if (heard_elsewhere_.load(std::memory_order_relaxed)) return;
-    elsewhere_ = std::move(said);
-    heard_elsewhere_.store(true, std::memory_order_release);
+    if (has_elsewhere_.load(std::memory_order_relaxed)) return;
+    elsewhere_ = std::move(asserted);
+    has_elsewhere_.store(true, std::memory_order_release);
   }
 
  private:
-  static void tell(run::Probe& probe, run::FrameworkResult said) {
-    if (said.outcome == Outcome::Discard) return probe.discard(nullptr, "skipped by the framework");
-    probe.fail(std::move(said.failure));
+  static void add_to(run::Probe& probe, run::Asserted asserted) {
+    if (asserted.outcome == Outcome::Discard)
+      return probe.discard(nullptr, "skipped by the framework");
+    probe.fail(std::move(asserted.failure));
   }
 
   std::thread::id thread_;
-  std::atomic<bool> heard_elsewhere_ = false;
+  std::atomic<bool> has_elsewhere_ = false;
   std::mutex lock_;
-  run::FrameworkResult elsewhere_;
+  run::Asserted elsewhere_;
 };
 
 FrameworkMonitor& framework_monitor() {
@@ -144,7 +145,7 @@ void show(const Definition& definition, const campaign::Facts& facts) {
   framework->pass(definition, is_worth_showing ? text.c_str() : "");
 }
 
-// Empty if none is to be replayed, or the settings cannot be read, which a test will tell.
+// Empty if none is to be replayed, or the settings cannot be read, which a test will report.
 std::string replayed_id() {
   try {
     const std::string replay = campaign::resolve({}, "").replay;
@@ -155,7 +156,7 @@ std::string replayed_id() {
 }
 
 // Whether the program was asked for its tests or options, and runs none.
-bool only_tells() {
+bool only_lists() {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
   for (std::string option; std::getline(file, option, '\0');) {
     const bool is_long = option.starts_with("--");
@@ -172,7 +173,7 @@ class ReplayWatch {
   ReplayWatch() : id_(replayed_id()), process_(getpid()) {}
 
   void end_program() const {
-    if (id_.empty() || process_ != getpid() || campaign::has_replayed() || only_tells()) return;
+    if (id_.empty() || process_ != getpid() || campaign::has_replayed() || only_lists()) return;
     const auto ids = campaign::ids();
     const bool is_there = std::ranges::find(ids, id_) != ids.end();
     std::fflush(nullptr);
@@ -223,11 +224,11 @@ bool run(const char* id) {
   return false;
 }
 
-void hear_failure(const char* file, unsigned line, const char* what, const char* values) {
-  framework_monitor().hear({Outcome::Fail, {FailureKind::Assertion, file, line, what, values}});
+void record_failure(const char* file, unsigned line, const char* what, const char* values) {
+  framework_monitor().record({Outcome::Fail, {FailureKind::Assertion, file, line, what, values}});
 }
 
-void hear_skip() { framework_monitor().hear({Outcome::Discard, {}}); }
+void record_skip() { framework_monitor().record({Outcome::Discard, {}}); }
 
 bool runs_case() { return framework_monitor().runs_case(); }
 

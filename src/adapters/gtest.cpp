@@ -15,7 +15,7 @@ namespace {
 
 // "Expected equality of these values:\n  a\n    Which is: 1": the first line says
 // what failed, the others the values. The report indents the first of them by four.
-void hear(const testing::TestPartResult& result) {
+void record(const testing::TestPartResult& result) {
   const std::string message = result.message();
   const auto end = std::min(message.find('\n'), message.size());
   std::string values;
@@ -28,7 +28,7 @@ void hear(const testing::TestPartResult& result) {
   }
   const char* file = result.file_name() == nullptr ? "" : result.file_name();
   const auto line = static_cast<unsigned>(std::max(result.line_number(), 0));
-  hear_failure(file, line, message.substr(0, end).c_str(), values.c_str());
+  record_failure(file, line, message.substr(0, end).c_str(), values.c_str());
 }
 
 // Takes the place of GoogleTest's reporter while it lives. The base class does the
@@ -38,8 +38,8 @@ class Reporter final : public testing::ScopedFakeTestPartResultReporter {
   Reporter() : ScopedFakeTestPartResultReporter(INTERCEPT_ALL_THREADS, nullptr) {}
 
   void ReportTestPartResult(const testing::TestPartResult& result) override {
-    if (result.skipped()) return hear_skip();
-    if (result.failed()) hear(result);
+    if (result.skipped()) return record_skip();
+    if (result.failed()) record(result);
   }
 };
 

@@ -31,7 +31,7 @@ run::Observation Guide::step(run::Runner& runner, const Tally& so_far) {
   return seen;
 }
 
-// With other seeds: what was drawn before tells nothing.
+// With other seeds: what was drawn before shows nothing.
 void Guide::hand_over() {
   Random seeds(~seed_);
   guided_ = row().make(seeds.next(), sizes_, {});

@@ -161,7 +161,7 @@ TEST_F(KeptCasesTest, AnAcceptedFailureIsAFileThatIsReplayed) {
   EXPECT_THAT(run({.max_tests = 5}), HasSubstr(": passed\n"));
 }
 
-TEST_F(KeptCasesTest, NothingToAcceptIsSaid) {
+TEST_F(KeptCasesTest, NothingToAcceptIsReported) {
   EXPECT_THAT(run_with("SONDE_ACCEPT", "KeptCases.Small"),
               HasSubstr("there is no failure to accept"));
   EXPECT_THAT(run_with("SONDE_ACCEPT", "Other.*"), HasSubstr("was not run"));

@@ -117,18 +117,18 @@ std::vector<std::string> names_of_variables() {
 }
 
 // Once a process, whatever it runs.
-void tell_unknown_variables() {
-  static const bool told = [] {
+void report_unknown_variables() {
+  static const bool reported = [] {
     for (const auto& sentence : on_unknown_variables(names_of_variables()))
       std::fprintf(stderr, "sonde: %s\n", sentence.c_str());
     return true;
   }();
-  static_cast<void>(told);
+  static_cast<void>(reported);
 }
 
 // The only place that reads the environment.
 Environment read_environment() {
-  tell_unknown_variables();
+  report_unknown_variables();
   Environment read;
   for (const auto& row : setting_rows())
     if (const char* value = std::getenv(variable_of(row.name).c_str()))
@@ -272,7 +272,7 @@ std::vector<std::string> take_settings(const std::vector<std::string>& arguments
       throw Error("command line: " + argument + " needs a value");
     }
   }
-  Chosen tried;  // so that a bad value is told at once
+  Chosen tried;  // so that a bad value is refused at once
   apply_all(tried, pairs_of(options));
   own_command_line() = std::move(options);
   return rest;

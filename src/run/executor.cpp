@@ -35,17 +35,17 @@ Failure thrown(const Probe& probe, const char* message) {
   return failure;
 }
 
-void record(Probe& probe, const FrameworkResult& result) {
-  if (result.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
-  if (result.outcome == Outcome::Fail) probe.fail(result.failure);
+void record(Probe& probe, const Asserted& asserted) {
+  if (asserted.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
+  if (asserted.outcome == Outcome::Fail) probe.fail(asserted.failure);
 }
 
 // Called while an exception is being handled.
 void record_exception(Probe& probe, Monitor* monitor, const char* message) {
-  const auto result =
+  const auto asserted =
       monitor == nullptr ? std::nullopt : monitor->explain(std::current_exception());
-  if (!result) return probe.fail(thrown(probe, message));
-  record(probe, *result);
+  if (!asserted) return probe.fail(thrown(probe, message));
+  record(probe, *asserted);
 }
 
 // Turns everything that user code can do into an outcome.
@@ -70,7 +70,7 @@ coverage::Detail detail_of(const Watch& watch) {
   return watch.progress ? coverage::Detail::Progress : coverage::Detail::Edges;
 }
 
-void record_framework_result(Probe& probe, Monitor* monitor) {
+void record_assertions(Probe& probe, Monitor* monitor) {
   if (monitor == nullptr) return;
   record(probe, monitor->after_case());
 }
@@ -97,7 +97,7 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   if (observer_ != nullptr) observer_->begins(start);
   if (monitor_ != nullptr) monitor_->before_case();
   run_guarded(probe_, monitor_, body);
-  record_framework_result(probe_, monitor_);
+  record_assertions(probe_, monitor_);
   running = outer;
   source_.finish();
   if (observer_ != nullptr) observer_->ends();

@@ -9,7 +9,7 @@
 namespace sonde::run {
 
 // What a test framework's own assertions reported during a case.
-struct FrameworkResult {
+struct Asserted {
   Outcome outcome = Outcome::Pass;
   Failure failure;
 };
@@ -20,9 +20,9 @@ class Monitor {
  public:
   virtual ~Monitor() = default;
   virtual void before_case() = 0;
-  virtual FrameworkResult after_case() = 0;
+  virtual Asserted after_case() = 0;
   // Nothing if the exception is none of the framework's own.
-  virtual std::optional<FrameworkResult> explain(std::exception_ptr thrown) = 0;
+  virtual std::optional<Asserted> explain(std::exception_ptr thrown) = 0;
 };
 
 }  // namespace sonde::run

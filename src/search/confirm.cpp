@@ -34,9 +34,9 @@ double Confirmation::stability() const {
   return seen_ == 0 ? 1.0 : static_cast<double>(steady_) / static_cast<double>(seen_);
 }
 
-// Those of both runs stay in the order of the first: paths have one.
+// Features of both runs stay in the order of the first run, because paths have an order.
 void Confirmation::compare(std::span<const coverage::Feature> again) {
-  if (std::ranges::equal(first_, again)) {  // as it mostly is
+  if (std::ranges::equal(first_, again)) {  // the usual case
     both_ = first_;
     flickered_.clear();
     seen_ += first_.size();

@@ -8,8 +8,8 @@
 
 namespace sonde::search {
 
-// Runs a case that is about to be kept a second time: what only one of the two runs
-// showed says nothing about the case.
+// Runs a case a second time before it is kept. Features that only one of the two runs showed
+// say nothing about the case.
 class Confirmation {
  public:
   struct Confirmed {
@@ -17,12 +17,12 @@ class Confirmation {
     bool same_outcome;
   };
 
-  // What it returns is valid until the next run. `first` is no longer.
+  // The result is valid until the next run. `first` no longer is.
   Confirmed confirm(run::Runner& runner, const run::Observation& first);
 
-  // What one of the last two runs showed and the other did not.
+  // Features that one of the last two runs showed and the other did not.
   std::span<const coverage::Feature> flickered() const { return flickered_; }
-  // The share of features that were there again, of all runs confirmed.
+  // The share of features that the second runs showed again, over all cases.
   double stability() const;
 
  private:
@@ -31,7 +31,7 @@ class Confirmation {
   std::uint64_t seen_ = 0;
   std::uint64_t steady_ = 0;
   Random random_{0};  // for generators that ask for more the second time
-  // Buffers that serve again.
+  // Buffers that are used again.
   Tree tree_;
   std::vector<coverage::Feature> first_;
   std::vector<coverage::Feature> first_sorted_;

@@ -46,7 +46,8 @@ bool Corpus::record(const run::Observation& seen) {
   return !news_.empty();
 }
 
-// New among valid runs, or, where no valid one has shown it, among the others.
+// Whether the feature is new among valid runs, or, if no valid run has shown it, among the
+// others.
 bool Corpus::is_new(FeatureTable::Entry& entry, Outcome outcome) {
   if (outcome != Outcome::Discard) return entry.valid_hits++ == 0;
   if (entry.valid_hits != 0 || entry.invalid_hit) return false;

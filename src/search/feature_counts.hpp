@@ -2,39 +2,35 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
-#include <vector>
 
 #include "coverage/feature.hpp"
+#include "tree/flat_table.hpp"
 
 namespace sonde::search {
 
-// The features that runs of one sort have shown so far.
+// The features that some runs have shown so far, as all valid ones, each with a count.
 class FeatureCounts {
  public:
   using Feature = coverage::Feature;
 
-  FeatureCounts();
-  bool holds(Feature feature) const;
-  // How many of them are new; none is added.
+  bool holds(Feature feature) const { return words_[feature] != 0; }
+  // How many of these features are new. Adds none.
   std::size_t count_new(std::span<const Feature> features) const;
-  // Whether it was new.
+  // Adds the feature; returns whether it was new.
   bool add(Feature feature) { return hit(feature) == 0; }
-  // How often it was added before; adds it once more.
+  // Adds the feature; returns how often it was added before.
   std::uint32_t hit(Feature feature);
   std::uint32_t hits(Feature feature) const;
   void add(std::span<const Feature> features);
-  std::size_t size() const { return size_; }
-  void clear();
+  std::size_t size() const { return words_.size(); }
+  void clear() { words_.clear(); }
 
  private:
-  std::size_t slot_of(Feature feature) const;
-  void grow();
+  static constexpr unsigned first_bits = 10;
 
-  // Open addressing; a slot holds how often, and in its lower half the feature plus
-  // one, or 0 where it is free.
-  std::vector<std::uint64_t> slots_;
-  std::size_t size_ = 0;
+  FlatTable<Feature> words_{first_bits};  // the high half of a word is the count
 };
 
 }  // namespace sonde::search

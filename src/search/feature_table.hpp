@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "coverage/feature.hpp"
+#include "tree/flat_table.hpp"
 
 namespace sonde::search {
 
-// All features that runs have shown so far, each with what is known of it. Looked at for
+// All features that runs have shown so far, each with what is known of it. It is read for
 // every feature of every run.
 class FeatureTable {
  public:
@@ -24,32 +23,26 @@ class FeatureTable {
     std::uint64_t last_run = 0;    // that showed it, by the number the user gave
   };
 
-  FeatureTable() { clear(); }
-
-  // The same feature has the same number until `clear`; a new one gets a new entry.
+  // Numbers features from 0 on. A feature has the same number until `clear`; a new one gets
+  // a new entry.
   Id number(Feature feature) {
-    std::size_t slot = (feature * std::uint64_t{0x9e3779b97f4a7c15U}) >> shift_;
-    for (std::uint64_t there = slots_[slot]; there != 0; there = slots_[slot]) {
-      if (static_cast<Feature>(there) == feature) [[likely]]
-        return id_in(there);
-      slot = (slot + 1) & (slots_.size() - 1);
-    }
-    return add(feature, slot);
+    std::uint64_t& word = words_[feature];
+    if (word != 0) [[likely]]
+      return static_cast<Id>(word >> number_shift) - 1;
+    return add(feature, word);
   }
   Entry& operator[](Id id) { return entries_[id]; }
   const Entry& operator[](Id id) const { return entries_[id]; }
   void clear();
 
  private:
-  static Id id_in(std::uint64_t slot) { return static_cast<Id>(slot >> 32) - 1; }
-  Id add(Feature feature, std::size_t slot);
-  void grow();
+  static constexpr unsigned first_bits = 10;
+  static constexpr unsigned number_shift = 32;
 
-  // Open addressing; a slot holds an entry's number plus one, and in its lower half the
-  // feature, or 0 where it is free.
-  std::vector<std::uint64_t> slots_;
+  Id add(Feature feature, std::uint64_t& free_word);
+
+  FlatTable<Feature> words_{first_bits};  // the high half of a word is the number plus one
   std::vector<Entry> entries_;
-  unsigned shift_ = 0;  // leaves as many bits of a hash as there are slots
 };
 
 }  // namespace sonde::search

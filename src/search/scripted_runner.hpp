@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// A runner for tests of strategies: values are really drawn, but what a case does is
-// a function of its tree, and every run is on record.
+// A runner for tests of strategies. Values are really drawn, but a function of the tree
+// decides what a case does. Every run is recorded.
 #include <functional>
 #include <vector>
 

@@ -4,9 +4,21 @@
 #include "sonde/campaign/definition.hpp"
 #include "sonde/campaign/test_form.hpp"
 
-// What a test framework and Sonde tell each other. Catch2 and doctest are headers
-// whose types depend on macros that the user chooses, so what knows them is a header
-// too, compiled with the user's choice; hence only plain types cross here.
+// Adapters: properties as tests of a framework that has its own main function, or of a plain
+// program (src/adapters/plain.cpp).
+//
+// They promise: every property is a test of the framework, before or after it was enrolled; the
+// framework's assertions inside a property fail the case, and the test fails once, with the
+// counterexample; reports that the settings choose are written when the program exits.
+//
+// An adapter owns its Framework, which must live as long as the program. It is installed once,
+// before main; what all adapters have in common becomes one value, the campaign::Host.
+//
+// Tests run one at a time on the thread of the framework. Only record_failure and record_skip
+// may be called by other threads, which the case started.
+//
+// Catch2 and doctest are headers whose types depend on macros that the user chooses, so their
+// adapters are headers too, compiled with the user's choice; hence only plain types cross here.
 namespace sonde::adapters {
 
 class Framework {
@@ -15,8 +27,8 @@ class Framework {
   // stay valid.
   virtual void add(const Definition& definition, const char* id) = 0;
 
-  // From `divert` to `restore` the framework's assertions are told to `hear_failure`
-  // and `hear_skip`, and are neither shown nor counted.
+  // From `divert` to `restore` the framework's assertions go to `record_failure` and
+  // `record_skip`, and are neither shown nor counted.
   virtual void divert() = 0;
   virtual void restore() = 0;
   // Forgets what an earlier case left behind.
@@ -25,7 +37,7 @@ class Framework {
   virtual bool threw() const = 0;
 
   // How the test that runs ended. `text` is lines without an end of the last, or empty
-  // where there is nothing to tell.
+  // where there is nothing to show.
   virtual void pass(const Definition& definition, const char* text) = 0;
   virtual void fail(const Definition& definition, const char* text) = 0;
   // Another property's case is replayed.
@@ -52,10 +64,10 @@ void run(const Definition& definition);
 // The same by its id; false if there is none.
 bool run(const char* id);
 
-// The first thing said in a case counts; what is said outside of cases does not.
-// Threads that the case started may call these too.
-void hear_failure(const char* file, unsigned line, const char* what, const char* values);
-void hear_skip();
+// The first call in a case counts; calls outside of cases do not. Threads that the case
+// started may call these too.
+void record_failure(const char* file, unsigned line, const char* what, const char* values);
+void record_skip();
 // Whether the calling thread runs a case: an exception thrown here ends the case.
 bool runs_case();
 

@@ -5,6 +5,17 @@
 
 #include "sonde/campaign/verdict.hpp"
 
+// Reports: what people and other programs read about the campaigns of a program.
+//
+// They promise: everything is made of the campaign's events (src/campaign/events.hpp), which
+// no report changes; a report that is not complete does not look complete, also after a crash;
+// a report that cannot be written stops no property. The kinds are rows of one table
+// (src/report/reporters.cpp), chosen by the setting `report`; docs/reports.md documents them.
+//
+// The module owns the reports of the program, from the first campaign or open_reports to
+// finish_reports. Only the process that opened them writes. A Report belongs to its caller.
+//
+// Events arrive on the thread that runs the campaign, one campaign at a time.
 namespace sonde {
 
 struct Definition;
@@ -41,7 +52,7 @@ class [[nodiscard(
 
 namespace report {
 
-// Replays, runs the examples, searches, and says what became of it.
+// Runs the property and reports it. Throws Error where it cannot be run.
 Report run(const Definition& definition);
 
 }  // namespace report
