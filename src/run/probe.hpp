@@ -26,7 +26,7 @@ struct Hit {
   double value;
 };
 
-// What the running case tells while it runs.
+// What the running case has recorded so far.
 struct Probe {
   Outcome outcome = Outcome::Pass;
   const Site* refused_by = nullptr;  // the assumption that discarded the case
