@@ -15,6 +15,7 @@
 
 #include <gtest/gtest.h>
 
+#include "draw/case_source.hpp"
 #include "mutate/operators.hpp"
 #include "sonde/sonde.hpp"
 
@@ -121,7 +122,7 @@ struct Grove {
 
 Tree drawn_grove(std::uint64_t seed) {
   Random random(seed);
-  Source source;
+  drawing::CaseSource source;
   source.start_fresh(random, 40);
   static_cast<void>(derive::draw<Grove>(source));
   source.finish();

@@ -26,6 +26,7 @@
 #include "codec/binary.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
+#include "draw/case_source.hpp"
 #include "sonde/derive.hpp"
 #include "tree/random.hpp"
 
@@ -127,7 +128,7 @@ class RoundTrip : public ::testing::Test {
 
   // What the type draws with this seed and size.
   static Tree draw(unsigned size) {
-    Source source;
+    drawing::CaseSource source;
     Random random(size);
     source.start_fresh(random, size);
     derive::draw<T>(source);
@@ -189,7 +190,7 @@ TYPED_TEST(RoundTrip, ReplaysWhatWasRead) {
   for (unsigned size = 0; size < this->largest; size += 5) {
     const sonde::Tree tree = this->draw(size);
     const Parsed parsed = parse(print(tree), derive::type_v<TypeParam>);
-    Source source;
+    drawing::CaseSource source;
     source.start_replay(parsed.tree);
     derive::draw<TypeParam>(source);
     ASSERT_EQ(source.drawn(), tree) << print(tree);

@@ -24,6 +24,7 @@
 #include <gtest/gtest.h>
 
 #include "domain_contract.hpp"
+#include "draw/case_source.hpp"
 #include "schema/schema.hpp"
 
 namespace shop {
@@ -161,7 +162,7 @@ TYPED_TEST(Derived, EncodesToTheDrawnTree) {
 
 TYPED_TEST(Derived, IsSimplestAsItsSchemaSays) {
   if (std::is_same_v<TypeParam, std::byte>) return;  // drawn as its number: it has no names
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   any<TypeParam>().draw(source);
   Tree expected;
@@ -183,7 +184,7 @@ TYPED_TEST_SUITE(Unordered, UnorderedTypes);
 TYPED_TEST(Unordered, KeepsTheContractOfDomains) { contract::is_kept(any<TypeParam>(), anything); }
 
 TYPED_TEST(Unordered, EncodesToAnEqualValue) {
-  Source source;
+  drawing::CaseSource source;
   Random random(1);
   for (unsigned i = 0; i < contract::rounds; ++i) {
     source.start_fresh(random, i % 101);
@@ -218,7 +219,7 @@ TEST(CustomTypes, AreHolesWhereTheirDomainCannotEncode) {
 
 TEST(Views, LiveUntilTheCaseIsOver) {
   using Views = std::tuple<std::string_view, const char*, std::span<const std::string>>;
-  Source source;
+  drawing::CaseSource source;
   Random random(1);
   for (int i = 0; i < 200; ++i) {
     source.start_fresh(random, 100);

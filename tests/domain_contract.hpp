@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "draw/case_source.hpp"
 #include "draw/discarded.hpp"
 #include "sonde/domain.hpp"
 #include "tree/random.hpp"
@@ -50,7 +51,7 @@ inline void damage(Tree& tree, Random& random) {
 
 // Draws a value and hands it to `use`; false where the case was given up.
 template <class D, class Use>
-bool draw_or_give_up(const D& domain, Source& source, Use use) {
+bool draw_or_give_up(const D& domain, drawing::CaseSource& source, Use use) {
   bool drawn = true;
   try {
     use(domain.draw(source));
@@ -63,7 +64,7 @@ bool draw_or_give_up(const D& domain, Source& source, Use use) {
 
 template <class D, class Holds>
 void draws_what_holds(const D& domain, Holds holds) {
-  Source source;
+  drawing::CaseSource source;
   Random random(1);
   unsigned given_up = 0;
   for (unsigned i = 0; i < rounds; ++i) {
@@ -76,7 +77,7 @@ void draws_what_holds(const D& domain, Holds holds) {
 
 template <class D, class Holds>
 void has_a_simplest_value(const D& domain, Holds holds) {
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   EXPECT_TRUE(
       draw_or_give_up(domain, source, [&](const auto& value) { EXPECT_TRUE(holds(value)); }));
@@ -89,8 +90,8 @@ inline constexpr bool compares =
 
 template <class D>
 void replays_to_the_same(const D& domain) {
-  Source source;
-  Source again;
+  drawing::CaseSource source;
+  drawing::CaseSource again;
   Random random(2);
   for (unsigned i = 0; i < rounds; ++i) {
     source.start_fresh(random, i % 101);
@@ -110,7 +111,7 @@ void replays_to_the_same(const D& domain) {
 template <class D, class Holds>
 void survives(const D& domain, const Tree& tree, Random& random, Holds holds) {
   const auto check = [&](const auto& value) { EXPECT_TRUE(holds(value)); };
-  Source source;
+  drawing::CaseSource source;
   source.start_replay(tree);
   draw_or_give_up(domain, source, check);
   source.start_replay(tree, random, 20);
@@ -119,7 +120,7 @@ void survives(const D& domain, const Tree& tree, Random& random, Holds holds) {
 
 template <class D, class Holds>
 void survives_damage(const D& domain, Holds holds) {
-  Source source;
+  drawing::CaseSource source;
   Random random(3);
   for (unsigned i = 0; i < rounds; ++i) {
     source.start_fresh(random, i % 51);
@@ -132,7 +133,7 @@ void survives_damage(const D& domain, Holds holds) {
 
 template <class D>
 void encodes_to_the_drawn_tree(const D& domain) {
-  Source source;
+  drawing::CaseSource source;
   Random random(4);
   for (unsigned i = 0; i < rounds; ++i) {
     source.start_fresh(random, i % 101);
@@ -155,7 +156,7 @@ void is_kept(const D& domain, Holds holds) {
 
 template <class D>
 typename D::Value simplest(const D& domain) {
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   return domain.draw(source);
 }

@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "domain_contract.hpp"
+#include "draw/case_source.hpp"
 #include "sonde/schema/type.hpp"
 
 namespace sonde {
@@ -74,7 +75,7 @@ TEST(InRange, IsSimplestNearZero) {
 
 TEST(InRange, DrawsAsTheTypeSoThatACaseOutlivesItsBounds) {
   Random random(1);
-  Source source;
+  drawing::CaseSource source;
   source.start_fresh(random, 10);
   const int before = in_range(1, 9).draw(source);
   const Tree tree = source.drawn();
@@ -118,7 +119,7 @@ TEST(ElementOf, TakesContainersAndTexts) {
 }
 
 TEST(ElementOf, GivesUpWhereThereIsNone) {
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   EXPECT_THROW(element_of(std::vector<int>{}).draw(source), Discarded);
 }
@@ -140,7 +141,7 @@ TEST(OneOf, IsFromOneOfTheDomains) {
 
 TEST(Weighted, KeepsTheRatio) {
   const auto domain = weighted(weight(3, just(true)), weight(1, just(false)));
-  Source source;
+  drawing::CaseSource source;
   Random random(5);
   int often = 0;
   for (int i = 0; i < 10'000; ++i) {
@@ -195,7 +196,7 @@ TEST(ContainerOf, FillsSetsToTheirSize) {
 }
 
 TEST(ContainerOf, GivesUpWhereTooFewDiffer) {
-  Source source;
+  drawing::CaseSource source;
   Random random(6);
   source.start_fresh(random, 50);
   const auto domain = container_of<std::set<int>>(in_range(1, 3), {.min = 4});
@@ -215,7 +216,7 @@ TEST(MapOf, KeepsKeysAndSizes) {
 
 TEST(MapOf, EncodesToAnEqualValue) {
   const auto domain = map_of<std::map>(in_range(1, 9), element_of({10, 20}), {.max = 5});
-  Source source;
+  drawing::CaseSource source;
   for (const std::map<int, int>& entries : {std::map<int, int>{}, {{1, 10}, {9, 20}}}) {
     Tree tree;
     Sink sink(tree);

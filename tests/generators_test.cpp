@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "domain_contract.hpp"
+#include "draw/case_source.hpp"
 #include "sonde/domains.hpp"
 
 namespace sonde {
@@ -101,7 +102,7 @@ TEST(Filter, FindsALongEnoughListWhereTheSimplestIsRefused) {
 }
 
 TEST(Filter, GivesUpWhereNothingPasses) {
-  Source source;
+  drawing::CaseSource source;
   Random random(1);
   const auto domain = filter(any<int>(), [](int) { return false; });
   source.start_fresh(random, 50);
@@ -111,7 +112,7 @@ TEST(Filter, GivesUpWhereNothingPasses) {
 }
 
 TEST(Filter, LeavesTheNextDrawSimplest) {
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   filter(any<int>(), [](int value) { return value != 0; }).draw(source);
   EXPECT_EQ(any<int>().draw(source), 0);
@@ -213,7 +214,7 @@ TEST(Recursive, EndsAlsoWhereEveryStepIsWide) {
     return map(container_of<std::vector>(self, {.min = 3}),
                [](std::vector<Rose> children) { return Rose{std::move(children)}; });
   });
-  Source source;
+  drawing::CaseSource source;
   Random random(7);
   for (int i = 0; i < 200; ++i) {
     source.start_fresh(random, 100);
@@ -243,7 +244,7 @@ TEST(Generate, MayDiscard) {
     if (value == 0) draws.discard();
     return value;
   });
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   EXPECT_THROW(domain.draw(source), Discarded);
 }
@@ -253,7 +254,7 @@ TEST(Generate, CopiesASiblingNowAndThen) {
     const auto first = draws(container_of<std::vector>(in_range(0, 1'000'000), {.min = 5}));
     return first == draws(container_of<std::vector>(in_range(0, 1'000'000), {.min = 5}));
   });
-  Source source;
+  drawing::CaseSource source;
   Random random(8);
   int equal = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -264,7 +265,7 @@ TEST(Generate, CopiesASiblingNowAndThen) {
 }
 
 TEST(ForeignTrees, DecodeToValuesInsideTheBounds) {
-  Source source;
+  drawing::CaseSource source;
   Random random(9);
   for (int i = 0; i < 200; ++i) {
     source.start_fresh(random, 20);

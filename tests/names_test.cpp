@@ -12,6 +12,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "draw/case_source.hpp"
 #include "schema/schema.hpp"
 #include "sonde/domain.hpp"
 #include "tree/random.hpp"
@@ -149,7 +150,7 @@ TEST(Enumerators, HaveTheirValues) {
 }
 
 TEST(Enumerators, AreDrawnByNameOrAsNumbers) {
-  Source source;
+  drawing::CaseSource source;
   Random random(1);
   bool large = false;
   for (int i = 0; i < 200; ++i) {
@@ -197,7 +198,7 @@ TEST(SixtyFourFields, AreNamedAndDrawn) {
   ASSERT_EQ(labels<Many>().size(), 64U);
   EXPECT_EQ(labels<Many>()[0], "a0");
   EXPECT_EQ(labels<Many>()[63], "d15");
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   derive::draw<Many>(source);
   EXPECT_EQ(source.drawn().size(), 65U);

@@ -35,13 +35,13 @@ bool consumes(const Function& function) {
 }
 
 template <std::size_t count>
-unsigned one_of(const std::array<unsigned, count>& values, Source& source) {
+unsigned one_of(const std::array<unsigned, count>& values, drawing::CaseSource& source) {
   return values[source.toss(count)];
 }
 
 }  // namespace
 
-CallProfile::CallProfile(const Description& description, Source& source)
+CallProfile::CallProfile(const Description& description, drawing::CaseSource& source)
     : literals_(description.pools) {
   for (const Function& function : description.functions) {
     const unsigned favour = one_of(std::array{1U, 2U, 4U}, source);
@@ -61,19 +61,19 @@ unsigned CallProfile::weight_of(std::size_t function, bool has_values) const {
   return profile.makes_values && has_values ? profile.least_weight : profile.weight;
 }
 
-std::uint64_t CallProfile::handle(Source& source) const {
+std::uint64_t CallProfile::handle(drawing::CaseSource& source) const {
   std::uint64_t back = 0;
   while (back < furthest && source.toss(100) >= last_used_percent_) ++back;
   return back;
 }
 
-bool CallProfile::varies(const Argument& argument, Source& source) const {
+bool CallProfile::varies(const Argument& argument, drawing::CaseSource& source) const {
   return argument.given.literal->form == Form::Record && source.is_fresh() &&
          source.toss(100) < varied_percent;
 }
 
 std::optional<std::uint32_t> CallProfile::literal(std::size_t function, const Argument& argument,
-                                                  Source& source) const {
+                                                  drawing::CaseSource& source) const {
   if (!source.is_fresh()) return std::nullopt;
   const auto& known = literals_[argument.pool];
   if (!known.empty() && source.toss(100) < functions_[function].repeat_percent)

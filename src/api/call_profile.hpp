@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "api/description.hpp"
-#include "sonde/draw/source.hpp"
+#include "draw/case_source.hpp"
 
 namespace sonde::api {
 
@@ -15,21 +15,21 @@ namespace sonde::api {
 // they lead to is recorded; they themselves are not.
 class CallProfile {
  public:
-  CallProfile(const Description& description, Source& source);
+  CallProfile(const Description& description, drawing::CaseSource& source);
 
   // How often a function is called, against others.
   unsigned weight_of(std::size_t function, bool has_values) const;
   // How many calls there are.
   std::size_t length() const { return length_; }
   // How many values back: mostly the one that was used last.
-  std::uint64_t handle(Source& source) const;
+  std::uint64_t handle(drawing::CaseSource& source) const;
   // How often an earlier value is taken instead of a literal, in percent.
   static constexpr unsigned earlier_percent = 20;
   // Whether a literal is drawn as a variation of an earlier value.
-  bool varies(const Argument& argument, Source& source) const;
+  bool varies(const Argument& argument, drawing::CaseSource& source) const;
   // Before a literal is drawn: what to copy, if anything; else how large it may be.
   std::optional<std::uint32_t> literal(std::size_t function, const Argument& argument,
-                                       Source& source) const;
+                                       drawing::CaseSource& source) const;
 
   // A literal was drawn there, of a call that was made.
   void remember(const Argument& argument, std::uint32_t span);

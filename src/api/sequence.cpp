@@ -41,7 +41,7 @@ bool is_lowest(const Node& node) {
 
 // One of its leaves is drawn anew, or is a number that goes one step up or down: what is
 // wrong with a state often begins beside those that are right.
-void vary_leaf(Tree& tree, Source& source) {
+void vary_leaf(Tree& tree, drawing::CaseSource& source) {
   const auto leaves = leaves_of(tree);
   if (leaves.empty()) return;
   const auto leaf = leaves[source.toss(leaves.size())];
@@ -57,9 +57,9 @@ void vary_leaf(Tree& tree, Source& source) {
 
 Sequence::Sequence(const Description& description, Source& source, run::Probe& probe)
     : description_(description),
-      source_(source),
+      source_(drawing::case_source(source)),
       probe_(probe),
-      profile_(description, source),
+      profile_(description, source_),
       trace_(probe),
       weights_(description.functions.size()) {}
 

@@ -8,8 +8,8 @@
 #include "api/description.hpp"
 #include "api/pool.hpp"
 #include "api/trace.hpp"
+#include "draw/case_source.hpp"
 #include "run/probe.hpp"
-#include "sonde/draw/source.hpp"
 
 namespace sonde::api {
 
@@ -48,7 +48,7 @@ class Sequence {
   bool has_failed() const { return probe_.outcome != Outcome::Pass; }
 
   const Description& description_;
-  Source& source_;
+  drawing::CaseSource& source_;
   run::Probe& probe_;
   Pool pool_;
   CallProfile profile_;

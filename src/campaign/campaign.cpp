@@ -241,7 +241,7 @@ class Campaign {
   // Runs the one case that is asked for: here, so that a debugger sees it.
   void replay() {
     const auto here = runner(limits());
-    const auto result = here->run(replayed_, run::Notes::Told);
+    const auto result = here->run(replayed_, run::Notes::Printed);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
                   " as it is now: a value is missing, of another type, or outside its domain");

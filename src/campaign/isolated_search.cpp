@@ -68,8 +68,8 @@ bool IsolatedSearch::run_in_child() {
   isolate::Board board;
   Resolved settings = settings_;
   settings.seed += deaths_;  // the same way would lead to the same death
-  isolate::Child child(board, limits_, isolate::Writing::PassedOn, [&](isolate::Line& line) {
-    RemoteListener listener(line, board, settings_.max_failures - found_.size());
+  isolate::Child child(board, limits_, isolate::Writing::PassedOn, [&](isolate::Channel& channel) {
+    RemoteListener listener(channel, board, settings_.max_failures - found_.size());
     run::Executor executor(property_, host().monitor);
     isolate::Announcer announcer(board);
     executor.set_observer(announcer);
@@ -82,7 +82,7 @@ bool IsolatedSearch::run_in_child() {
     listener.ended(loop.run(runner));
   });
   bool ended = false;
-  while (const auto message = child.hear()) ended = hand_on(*message, *this, state_);
+  while (const auto message = child.receive()) ended = hand_on(*message, *this, state_);
   if (ended || isolate::interrupted()) return false;
   state_.tally.count_only({board.tests() + 1, board.discards()});
   return goes_on_after(child, board);

@@ -2,7 +2,6 @@
 #include "campaign/tally.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace sonde::campaign {
 namespace {
@@ -63,50 +62,10 @@ void Tally::add_label(const run::Hit& hit, const run::Observation& seen) {
   if (seen.fresh) ++count.fresh;
 }
 
-void Tally::write(isolate::Writer& writer) const {
-  writer.put(all_.tests).put(all_.discards).put(fresh_.tests).put(fresh_.discards);
-  writer.put(needs_fresh_).put(maximizes_);
-  writer.put(std::uint64_t{counts_.size()});
-  for (const LabelCount& count : counts_) {
-    writer.put(count.site != nullptr).put(count.cases).put(count.fresh).put(count.hits);
-    writer.put(count.sum).put(count.least).put(count.most);
-  }
-  writer.put(std::uint64_t{refused_.size()});
-  for (const auto& [site, cases] : refused_) writer.put(site->id).put(cases);
-  writer.put(std::uint64_t{refused_for_.size()});
-  for (const auto& [why, cases] : refused_for_) writer.put(std::string_view(why)).put(cases);
-}
-
-Tally Tally::read(isolate::Reader& reader) {
-  const auto number = [&reader] { return reader.get<std::uint64_t>(); };
-  const auto site = [](std::uint64_t id) {
-    if (id >= run::sites().size()) throw Error("a child process told of an unknown place");
-    return run::sites()[id];
-  };
-  Tally tally;
-  for (Counts* counts : {&tally.all_, &tally.fresh_}) {
-    counts->tests = number();
-    counts->discards = number();
-  }
-  tally.needs_fresh_ = reader.get<bool>();
-  tally.maximizes_ = reader.get<bool>();
-  const auto labels = number();
-  for (std::uint64_t id = 0; id < labels; ++id) {
-    LabelCount& count = tally.counts_.emplace_back();
-    if (reader.get<bool>()) count.site = site(id);
-    for (auto* part : {&count.cases, &count.fresh, &count.hits}) *part = number();
-    for (auto* part : {&count.sum, &count.least, &count.most}) *part = reader.get<double>();
-  }
-  tally.last_case_.resize(tally.counts_.size());
-  for (auto left = number(); left > 0; --left) {
-    const Site* const by = site(reader.get<unsigned>());
-    tally.refused_[by] = number();
-  }
-  for (auto left = number(); left > 0; --left) {
-    const std::string why = reader.text();
-    tally.refused_for_[why] = number();
-  }
-  return tally;
+bool Tally::is_sound() const {
+  for (std::size_t id = 0; id < counts_.size(); ++id)
+    if (counts_[id].site != nullptr && counts_[id].site->id != id) return false;
+  return !refused_.contains(nullptr);
 }
 
 LabelCount Tally::count_of(const Site& site) const {

@@ -3,10 +3,11 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "campaign/facts.hpp"
-#include "isolate/message.hpp"
+#include "isolate/archive.hpp"
 #include "run/executor.hpp"
 
 namespace sonde::campaign {
@@ -21,6 +22,16 @@ struct Counts {
   // Whether so many tests would take too many cases, at the share that is valid.
   bool too_slow_for(std::uint64_t goal) const;
 };
+
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, Counts>& counts) {
+  archive(counts.tests, counts.discards);
+}
+
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, LabelCount>& count) {
+  archive(count.site, count.cases, count.fresh, count.hits, count.sum, count.least, count.most);
+}
 
 // Counts cases, labels and refusals.
 class Tally {
@@ -44,12 +55,19 @@ class Tally {
   std::vector<Refusal> refusals() const;
 
   // To go on in another process of this program; both know the same places.
-  void write(isolate::Writer& writer) const;
-  static Tally read(isolate::Reader& reader);
+  template <class Archive>
+  friend void fields(Archive& archive, isolate::Part<Archive, Tally>& tally) {
+    archive(tally.all_, tally.fresh_, tally.needs_fresh_, tally.maximizes_);
+    archive(tally.counts_, tally.refused_, tally.refused_for_);
+    archive.check(tally.is_sound());
+    if constexpr (Archive::reads) tally.last_case_.resize(tally.counts_.size());
+  }
 
  private:
   void add_refusal(const run::Probe& probe);
   void add_label(const run::Hit& hit, const run::Observation& seen);
+  // Whether each place stands where its id says, and each refusal has one.
+  bool is_sound() const;
 
   Counts all_;
   Counts fresh_;

@@ -1,45 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/wire.hpp"
 
+#include <utility>
+#include <variant>
+
 #include "isolate/message.hpp"
 
 namespace sonde::campaign {
+
+using isolate::Part;
+
+// A strategy is sent as its name.
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Guidance>& guidance) {
+  std::string name(guidance.strategy);
+  archive(name, guidance.progress.kept, guidance.progress.features, guidance.progress.stability);
+  archive(guidance.instrumented);
+  if constexpr (Archive::reads) {
+    const auto* const row = search::find_strategy(name);
+    archive.check(row != nullptr);
+    guidance.strategy = row->name;
+  }
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SearchState>& state) {
+  archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
+}
+
 namespace {
 
-using isolate::Reader;
-using isolate::Writer;
+struct StateNews {
+  isolate::SiteNews sites;
+  SearchState state;
+  bool is_last = false;
+};
 
-enum class Message : std::uint8_t { Progress, Kept, Failure, End };
+struct KeptCase {
+  Tree tree;
+};
 
-void put_guidance(Writer& writer, const std::optional<Guidance>& guidance) {
-  writer.put(guidance.has_value());
-  if (!guidance) return;
-  const auto& [strategy, progress, instrumented] = *guidance;
-  writer.put(strategy).put(progress.kept).put(progress.features).put(progress.stability);
-  writer.put(instrumented);
+struct FoundFailure {
+  Tree tree;
+  Failure failure;
+};
+
+using Message = std::variant<StateNews, KeptCase, FoundFailure>;
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, StateNews>& news) {
+  archive(news.sites, news.state, news.is_last);  // the state refers to the places
 }
 
-std::optional<Guidance> take_guidance(Reader& reader) {
-  if (!reader.get<bool>()) return std::nullopt;
-  const auto* row = search::find_strategy(reader.text());
-  if (row == nullptr) throw Error("a child process sent a damaged message");
-  Guidance guidance{row->name, {}, false};
-  guidance.progress.kept = reader.get<std::uint64_t>();
-  guidance.progress.features = reader.get<std::uint64_t>();
-  guidance.progress.stability = reader.get<double>();
-  guidance.instrumented = reader.get<bool>();
-  return guidance;
+template <class Archive>
+void fields(Archive& archive, Part<Archive, KeptCase>& kept) {
+  archive(kept.tree);
 }
 
-std::string state_of(Message what, const SearchState& state, std::size_t sites_told) {
-  Writer writer;
-  writer.put(what);
-  isolate::put_sites(writer, sites_told);
-  state.tally.write(writer);
-  put_guidance(writer, state.guidance);
-  writer.put(state.hit_time_cap).put(state.hit_discard_cap);
-  return writer.bytes();
+template <class Archive>
+void fields(Archive& archive, Part<Archive, FoundFailure>& found) {
+  archive(found.tree, found.failure);
 }
+
+// Each reports one kind of message to the listener; true if it was the last.
+struct HandOn {
+  SearchListener& listener;
+  SearchState& state;
+
+  bool operator()(StateNews& news) const {
+    state = std::move(news.state);
+    if (!news.is_last) listener.progressed(state);
+    return news.is_last;
+  }
+  bool operator()(const KeptCase& kept) const {
+    listener.kept_case(kept.tree);
+    return false;
+  }
+  bool operator()(const FoundFailure& found) const {
+    listener.found_failure(found.tree, found.failure);
+    return false;
+  }
+};
 
 }  // namespace
 
@@ -54,44 +95,29 @@ void RemoteListener::ran(const run::Observation& seen, const Counts& all) {
 }
 
 void RemoteListener::progressed(const SearchState& so_far) {
-  line_.send(state_of(Message::Progress, so_far, sites_told_));
-  sites_told_ = run::sites().size();
+  send(StateNews{isolate::site_news(sites_sent_), so_far});
+  sites_sent_ = run::sites().size();
 }
 
 void RemoteListener::ended(const SearchState& all) {
-  line_.send(state_of(Message::End, all, sites_told_));
+  send(StateNews{isolate::site_news(sites_sent_), all, true});
 }
 
-void RemoteListener::kept_case(const Tree& tree) {
-  Writer writer;
-  line_.send(writer.put(Message::Kept).put(tree).bytes());
-}
+void RemoteListener::kept_case(const Tree& tree) { send(KeptCase{tree}); }
 
 bool RemoteListener::found_failure(const Tree& tree, const Failure& failure) {
-  Writer writer;
-  line_.send(writer.put(Message::Failure).put(tree).put(failure).bytes());
+  send(FoundFailure{tree, failure});
   return --left_ > 0;
 }
 
+template <class News>
+void RemoteListener::send(News news) {
+  channel_.send(isolate::packed(Message(std::move(news))));
+}
+
 bool hand_on(std::string_view message, SearchListener& listener, SearchState& state) {
-  Reader reader(message);
-  const auto what = reader.get<Message>();
-  if (what == Message::Kept) {
-    listener.kept_case(reader.tree());
-    return false;
-  }
-  if (what == Message::Failure) {
-    const Tree tree = reader.tree();
-    listener.found_failure(tree, reader.failure());
-    return false;
-  }
-  isolate::take_sites(reader);
-  state.tally = Tally::read(reader);
-  state.guidance = take_guidance(reader);
-  state.hit_time_cap = reader.get<bool>();
-  state.hit_discard_cap = reader.get<bool>();
-  if (what == Message::Progress) listener.progressed(state);
-  return what == Message::End;
+  auto read = isolate::unpacked<Message>(message);
+  return std::visit(HandOn{listener, state}, read);
 }
 
 }  // namespace sonde::campaign

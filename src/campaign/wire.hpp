@@ -10,12 +10,12 @@
 
 namespace sonde::campaign {
 
-// The other end of a line to a listener in the parent process.
+// In a child: sends what a search finds to a listener in the parent process.
 class RemoteListener final : public SearchListener {
  public:
   // `enough` is the number of failures after which a loop need not go on.
-  RemoteListener(isolate::Line& line, isolate::Board& board, std::uint64_t enough)
-      : line_(line), board_(board), left_(enough) {}
+  RemoteListener(isolate::Channel& channel, isolate::Board& board, std::uint64_t enough)
+      : channel_(channel), board_(board), left_(enough) {}
 
   // Where cases share this process: ends it after a case that leaks.
   void watch_leaks(isolate::Announcer& announcer, run::Executor& executor);
@@ -27,12 +27,15 @@ class RemoteListener final : public SearchListener {
   void ended(const SearchState& all);
 
  private:
-  isolate::Line& line_;
+  template <class News>
+  void send(News news);
+
+  isolate::Channel& channel_;
   isolate::Board& board_;
   isolate::Announcer* announcer_ = nullptr;
   run::Executor* executor_ = nullptr;
   std::uint64_t left_;
-  std::size_t sites_told_ = run::sites().size();
+  std::size_t sites_sent_ = run::sites().size();
 };
 
 // Reads what a RemoteListener sent, and hands it on. The loop's state is written to

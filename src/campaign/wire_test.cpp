@@ -34,7 +34,7 @@ class Wire : public testing::Test {
     for (const int end : ends_) close(end);
   }
 
-  bool hand_on_next() { return hand_on(*isolate::Line(ends_[1]).receive(), heard_, state_); }
+  bool hand_on_next() { return hand_on(*isolate::Channel(ends_[1]).receive(), heard_, state_); }
 
   std::array<int, 2> ends_{};
   Heard heard_;
@@ -43,8 +43,8 @@ class Wire : public testing::Test {
 };
 
 TEST_F(Wire, CarriesKeptCasesAndFailures) {
-  isolate::Line line(ends_[0]);
-  RemoteListener remote(line, board_, 2);
+  isolate::Channel channel(ends_[0]);
+  RemoteListener remote(channel, board_, 2);
   const Tree tree = codec::parse_notation("Pair(Text(\"abc\") Int(7))");
   const Failure failure{FailureKind::Model, "a.cpp",     3,        "check failed: x",
                         "1 == 2",           "signature", "frames", "output"};
@@ -68,8 +68,8 @@ TEST_F(Wire, CarriesCountsLabelsAndRefusals) {
   sent.tally.add({Outcome::Discard, tree, probe});
   sent.hit_time_cap = true;
 
-  isolate::Line line(ends_[0]);
-  RemoteListener remote(line, board_, 1);
+  isolate::Channel channel(ends_[0]);
+  RemoteListener remote(channel, board_, 1);
   remote.progressed(sent);
   remote.ended(sent);
   EXPECT_FALSE(hand_on_next());

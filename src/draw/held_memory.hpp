@@ -7,8 +7,8 @@
 
 namespace sonde::drawing {
 
-// Memory that stays where it is until the case is over, so that views into it
-// can be part of a value. Chunks are kept for the next case.
+// Memory that does not move until the case is over, so that views into it can be part of a
+// value. Chunks are kept for the next case.
 class HeldMemory {
  public:
   HeldMemory() = default;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// Numbers come from a mixture: small ones, boundaries, powers of two, any number of bits, and
+// uniform ones; the shares stand in the header. One random word decides the class and most of
+// the value, so that most numbers cost one step of the generator.
 #include "draw/numbers.hpp"
 
 #include <algorithm>

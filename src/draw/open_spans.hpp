@@ -37,7 +37,7 @@ struct OpenSpan {
   Elements elements;  // of a list
 };
 
-// A stack whose open_spans serve again: a push, which every span of every case makes, writes
+// A stack that reuses its elements: a push, which happens for every span of every case, writes
 // only what every span needs.
 class OpenSpans {
  public:

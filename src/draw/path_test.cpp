@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "draw/case_source.hpp"
 #include "sonde/domain.hpp"
 #include "tree/random.hpp"
 
@@ -40,7 +41,7 @@ constexpr Tree::Index flag = 1;
 constexpr Tree::Index medley = 2;
 
 Tree some_tree(Random& random) {
-  Source source;
+  drawing::CaseSource source;
   source.start_fresh(random, some_size);
   derive::draw<Flagged>(source);
   source.finish();
@@ -71,7 +72,7 @@ struct Replayed {
 };
 
 Replayed replay(const Tree& tree, Random random) {
-  Source source;
+  drawing::CaseSource source;
   source.start_replay(tree, random, some_size);
   derive::draw<Flagged>(source);
   source.finish();

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recursive descent over
+// Parsing is a recursive descent over
 //   alternatives = sequence { "|" sequence }
 //   sequence     = { atom [ repeat ] }
 //   atom         = character | escape | "." | class | "(" ["?:"] alternatives ")"
 //   repeat       = ("*" | "+" | "?" | "{" n ["," [m]] "}") ["?"]
+//
+// Drawing visits the items from the root: an alternative is a choice, a repeat is a list with a
+// span for each round, and a class is the index of one of its characters.
 #include "draw/regex.hpp"
 
 #include <algorithm>

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "draw/case_source.hpp"
 #include "tree/error.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
@@ -21,7 +22,7 @@ std::string draw(Source& source, const Regex& regex) {
 }
 
 std::string simplest(const char* pattern) {
-  Source source;
+  drawing::CaseSource source;
   source.start_simplest();
   return draw(source, parse_regex(pattern));
 }
@@ -39,7 +40,7 @@ class Patterns : public testing::TestWithParam<const char*> {};
 
 TEST_P(Patterns, AreMatchedByWhatIsDrawn) {
   const std::regex expected(GetParam());
-  Source source;
+  drawing::CaseSource source;
   Random random(1);
   for (unsigned i = 0; i < 300; ++i) {
     source.start_fresh(random, i % 60);
@@ -50,7 +51,7 @@ TEST_P(Patterns, AreMatchedByWhatIsDrawn) {
 
 TEST_P(Patterns, ReplayToTheSameText) {
   const Regex& regex = parse_regex(GetParam());
-  Source source;
+  drawing::CaseSource source;
   Random random(2);
   for (unsigned i = 0; i < 100; ++i) {
     source.start_fresh(random, i % 60);
@@ -65,7 +66,7 @@ TEST_P(Patterns, ReplayToTheSameText) {
 // What another pattern drew has the same kinds at other places.
 TEST_P(Patterns, AreMatchedAlsoInTheTreesOfOthers) {
   const std::regex expected(GetParam());
-  Source source;
+  drawing::CaseSource source;
   Random random(3);
   for (const char* other : {"a*(b|c(d|e)*)+", "[a-z]{0,40}", ".*"}) {
     for (int i = 0; i < 30; ++i) {
@@ -88,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(Regex, Patterns,
                                          "[\\w.]+", "\\(\\$\\^\\)"));
 
 TEST(Regex, ReachesEveryAlternativeAndMember) {
-  Source source;
+  drawing::CaseSource source;
   Random random(4);
   std::string seen;
   for (int i = 0; i < 500; ++i) {
@@ -99,7 +100,7 @@ TEST(Regex, ReachesEveryAlternativeAndMember) {
 }
 
 TEST(Regex, FollowsTheSizeInEndlessRepeats) {
-  Source source;
+  drawing::CaseSource source;
   Random random(5);
   std::size_t longest = 0;
   for (int i = 0; i < 200; ++i) {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// A draw first asks for the next node of the path (see source_state.hpp), as nearly every draw
+// of a replay does. What comes after is a call in last position, so that these functions have
+// no stack frame to build.
 #include "sonde/draw/source.hpp"
 
 #include <algorithm>
@@ -14,12 +17,8 @@ constexpr auto fits_always = [](const Tree&, const Node&) { return true; };
 
 }  // namespace
 
-Source::Source() : state_(*new State) {}
+Source::Source(State& state) : state_(state) {}
 
-Source::~Source() { delete &state_; }
-
-// Each first asks for the path's next node. What comes after is rare in replays, and called
-// last, so that these have no stack open to build.
 std::int64_t Source::integer(const Type& type, std::int64_t min, std::int64_t max) {
   const Node* next = state_.follow(type, [&](const Tree&, const Node& node) {
     const auto value = static_cast<std::int64_t>(node.value);
@@ -73,13 +72,6 @@ void Source::begin_list(const Type& type, Sizes sizes) {
   state_.open_spans.back().elements = {.sizes = sizes};
 }
 
-void Source::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
-  state_.leave_path();
-  begin_list(type, sizes);
-  drawing::OpenSpan& open = state_.open_spans.back();
-  if (open.from == nullptr && !state_.simplest()) open.elements.target = fresh_count;
-}
-
 bool Source::more() {
   const drawing::Path& path = state_.path;
   drawing::Elements& elements = state_.open_spans.back().elements;
@@ -116,79 +108,6 @@ void Source::reject_element() {
   if (open.from == nullptr) elements.target = elements.count;
 }
 
-void Source::drop_element() {
-  state_.leave_path();
-  drawing::Elements& elements = state_.open_spans.back().elements;
-  state_.drawn.cut(elements.current);
-  --elements.count;
-  // Without an end, a list of which no element can be used would be drawn for ever.
-  if (++elements.refused > 16 + 2 * elements.target && state_.open_spans.back().from == nullptr)
-    elements.target = elements.count;
-}
-
-bool Source::is_fresh() const {
-  state_.leave_path();
-  const drawing::OpenSpan& open = state_.open_spans.back();
-  if (state_.simplest()) return false;
-  if (open.from == nullptr) return true;
-  return open.cursor < open.end && is_hole((*open.from)[open.cursor]) &&
-         (*open.from)[open.cursor].value == 0;
-}
-
-std::uint64_t Source::toss(std::uint64_t sides) {
-  state_.leave_path();
-  return state_.simplest() ? 0 : state_.random->below(sides);
-}
-
-bool Source::next_is(const Type& type) const {
-  state_.leave_path();
-  const drawing::OpenSpan& open = state_.open_spans.back();
-  return open.from != nullptr && open.cursor < open.end &&
-         (*open.from)[open.cursor].kind == type.kind;
-}
-
-void Source::take_back(std::uint32_t mark) {
-  state_.leave_path();
-  state_.drawn.cut(mark);
-}
-
-void Source::replay_next(const Tree& tree) {
-  state_.leave_path();
-  drawing::OpenSpan& open = state_.open_spans.back();
-  open.from = &tree;
-  open.cursor = 0;
-  open.end = tree.size();
-}
-
-bool Source::copy_next(std::uint32_t mark) {
-  state_.leave_path();
-  drawing::OpenSpan& open = state_.open_spans.back();
-  if (open.from != nullptr) return false;
-  open.from = &state_.drawn;
-  open.cursor = mark;
-  open.end = state_.drawn.end_of(mark);
-  return true;
-}
-
-void Source::end_copy() { state_.open_spans.back().from = nullptr; }
-
-void Source::set_size(unsigned size) {
-  state_.leave_path();
-  state_.size = size;
-}
-
-std::uint64_t Source::natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max) {
-  schema::resolve(type);
-  state_.leave_path();
-  const Node* node =
-      state_.take(type.kind, [&](const Tree&, const Node& each) { return each.value <= max; });
-  std::uint64_t value = 0;
-  if (node != nullptr) value = node->value;
-  else if (!state_.simplest()) value = std::min(otherwise, max);
-  state_.drawn.leaf(type.kind, value);
-  return value;
-}
-
 std::uint32_t Source::mark() const {
   return state_.path.was_left() ? state_.drawn.size() : state_.path.at();
 }
@@ -209,36 +128,6 @@ void Source::destroy_later(void* memory, void (*destroy)(void*, std::size_t), st
 
 void Source::give_up(const char* why) { throw Discarded{why}; }
 
-void Source::start_fresh(Random& random, unsigned size) { state_.start(nullptr, &random, size); }
-
-void Source::start_replay(const Tree& tree) { state_.start(&tree, nullptr, 0); }
-
-void Source::start_replay(const Tree& tree, Random& random, unsigned size) {
-  state_.start(&tree, &random, size);
-}
-
-void Source::start_simplest() { state_.start(nullptr, nullptr, 0); }
-
-std::size_t Source::misaligned() const { return state_.misaligned; }
-
 void refuse(const char* why) { throw Error(why); }
-
-const Tree& Source::drawn() const {
-  state_.leave_path();
-  return state_.drawn;
-}
-
-Tree Source::drawn_so_far() const {
-  Tree closed = drawn();
-  for (std::size_t i = state_.open_spans.size(); i-- > 1;)
-    closed.close(state_.open_spans.at(i).start);
-  return closed;
-}
-
-void Source::finish() {
-  while (state_.open_spans.size() > 1) end();
-  state_.leave_path();
-  state_.held.release();
-}
 
 }  // namespace sonde

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Draws that do not follow the path: each takes a node that is replayed, or else makes a fresh
+// choice, and records it.
 #include "draw/source_state.hpp"
 
 #include <algorithm>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// An open span replays when it has a range of nodes to
-// hand out: of the tree under replay, or of a sibling just drawn (a twin).
+// How draws replay a tree. Each open span has a range of nodes to hand out: of the tree under
+// replay, or of a sibling just drawn (a twin). A draw takes the next node of its span that fits;
+// a span without such a range is fresh.
 //
-// Most replays ask for exactly what the tree holds. As long as they do, nothing is written
-// but the ends of open spans; the first draw that asks for something else leaves the
-// path, and what was drawn up to there is made up for.
+// Most replays ask for exactly what the tree holds. As long as they do, draws follow the path:
+// only the ends of open spans are recorded. The first draw that asks for something else leaves
+// the path: what was followed so far is copied to the drawn tree, and from there on each draw
+// is recorded.
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -34,8 +36,8 @@ inline constexpr std::size_t most_open = 3000;  // spans open at once
 inline constexpr unsigned retry_size = 8;
 inline constexpr unsigned shallow = 5;  // levels left, below which values may end at any time
 
-// Whether a child may be a copy of an earlier one. Generators do not tell what their
-// spans hold: any two parts may be alike.
+// Whether a child may be a copy of an earlier one. What the spans of generators hold is not
+// known: any two parts may be alike.
 inline bool may_hold_twins(const Type& type) {
   const bool holds_anything =
       type.form == Form::Record && type.style == Style::Opaque && type.field_count == 0;
@@ -268,8 +270,8 @@ struct Source::State {
     return {open.from, first, open.cursor};
   }
 
-  // The span that a new one of this type copies; of no tree where it is fresh. Where the
-  // next of its open does not fit, and so hardly ever for replays.
+  // The span that a new one of this type copies; of no tree where it is fresh. Called where the
+  // next node does not fit, which is rare in replays.
   template <class Fits>
   [[gnu::noinline]] SpanRange search_for(const Type& type, Fits fits) {
     if (const Node* node = take(type.kind, fits)) {

@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "draw/case_source.hpp"
 #include "draw/discarded.hpp"
 #include "sonde/domain.hpp"
 #include "tree/random.hpp"
@@ -27,7 +28,7 @@ constexpr unsigned full_size = 100;
 // Draws values of a type, each in a case of its own.
 template <class T, class Use>
 void draw_many(Use use, unsigned size = full_size) {
-  Source source;
+  drawing::CaseSource source;
   Random random(1);
   for (int i = 0; i < draws; ++i) {
     source.start_fresh(random, size);
@@ -150,7 +151,7 @@ struct Counted {
 
 template <class T>
 Counted count_nodes() {
-  Source source;
+  drawing::CaseSource source;
   Random random(2);
   Counted counted{0, 0};
   constexpr int cases = 300;
@@ -214,7 +215,7 @@ TEST(Sizes, OfRecursiveTypesAreUsefulAndBounded) {
 TEST(Sizes, OfTypesThatBranchWidelyAreBoundedToo) { expect_nodes<Bushy>(50, 2000, 5000); }
 
 TEST(Sizes, OfRecursiveTypesGrowWithTheSize) {
-  Source source;
+  drawing::CaseSource source;
   Random random(3);
   for (int i = 0; i < draws; ++i) {
     source.start_fresh(random, 0);
@@ -235,7 +236,7 @@ TEST(Replay, FollowsATreeOnlySoDeep) {
     open.push_back(tree.open(children.kind));
   }
   for (; !open.empty(); open.pop_back()) tree.close(open.back());
-  Source source;
+  drawing::CaseSource source;
   source.start_replay(tree);
   derive::draw<Rose>(source);
   EXPECT_GT(source.misaligned(), 0U);
@@ -243,7 +244,7 @@ TEST(Replay, FollowsATreeOnlySoDeep) {
 }
 
 TEST(Replay, TakesTheNextSiblingOfThatKind) {
-  Source source;
+  drawing::CaseSource source;
   Tree tree;
   Sink sink(tree);
   derive::encode(std::string("lost"), sink);
@@ -253,7 +254,7 @@ TEST(Replay, TakesTheNextSiblingOfThatKind) {
 }
 
 TEST(Replay, DrawsWhatIsOutOfBoundsAfresh) {
-  Source source;
+  drawing::CaseSource source;
   Random random(4);
   Tree tree;
   Sink sink(tree);
@@ -266,7 +267,7 @@ TEST(Replay, DrawsWhatIsOutOfBoundsAfresh) {
 }
 
 TEST(Replay, DrawsAHoleAfreshAndGoesOnBehindIt) {
-  Source source;
+  drawing::CaseSource source;
   Tree tree;
   Sink sink(tree);
   derive::encode(0, sink);
@@ -283,7 +284,7 @@ TEST(Replay, DrawsAHoleAfreshAndGoesOnBehindIt) {
 TEST(Replay, DrawsTheSameInHolesOfTheSameNumber) {
   using Both = std::pair<std::vector<std::string>, std::vector<std::string>>;
   schema::resolve(derive::type_v<Both>);
-  Source source;
+  drawing::CaseSource source;
   Random random(6);
   Tree tree;
   Sink sink(tree);
@@ -314,7 +315,7 @@ TEST(Replay, DrawsTheSameInHolesOfTheSameNumber) {
 }
 
 TEST(Replay, KeepsWhatWasReallyDrawn) {
-  Source source;
+  drawing::CaseSource source;
   Tree tree;
   Sink sink(tree);
   derive::encode(std::vector{1, 2}, sink);
@@ -328,7 +329,7 @@ TEST(Replay, KeepsWhatWasReallyDrawn) {
 }
 
 TEST(Replay, EndsWhereAListHoldsOnlyStrangers) {
-  Source source;
+  drawing::CaseSource source;
   Tree tree;
   Sink sink(tree);
   schema::resolve(derive::type_v<std::vector<int>>);
@@ -340,7 +341,7 @@ TEST(Replay, EndsWhereAListHoldsOnlyStrangers) {
 }
 
 TEST(GiveUp, LeavesTheCaseAndTheSourceGoesOn) {
-  Source source;
+  drawing::CaseSource source;
   Random random(5);
   source.start_fresh(random, 10);
   source.begin(derive::type_v<Rose>);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// One throw of dice chooses the class of a whole string, so that strings differ in character and
+// not only in length; the shares stand in the header.
 #include "draw/text.hpp"
 
 #include <algorithm>

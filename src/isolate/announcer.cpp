@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+// A case is announced (written to the board) before anything of it runs, and ended after all
+// that it held is released. So a process that dies in between has left the case it died of.
 #include "isolate/announcer.hpp"
 
 #include <cstdlib>
 
 #include <unistd.h>
 
-#include "isolate/sanitizers.hpp"
+#include "isolate/report_channel.hpp"
 
 namespace sonde::isolate {
 
 Announcer::Announcer(Board& board, Draws draws)
-    : board_(board), draws_(draws), watches_leaks_(LeakWatch::can_tell()) {}
+    : board_(board), draws_(draws), watches_leaks_(LeakWatch::is_possible()) {}
 
 void Announcer::begins(const run::CaseStart& start) {
   board_.announce(start);

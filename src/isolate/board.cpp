@@ -6,6 +6,7 @@
 #include <cstring>
 #include <new>
 #include <string>
+#include <vector>
 
 #include <sys/mman.h>
 
@@ -30,17 +31,22 @@ void Board::wipe() { header_ = new (layout_) Header{}; }
 void Board::store(const Tree& tree, Stored& as, Slot& slot) {
   const auto nodes = tree.nodes();
   const auto bytes = tree.arena();
-  as = {static_cast<std::uint32_t>(nodes.size()), static_cast<std::uint32_t>(bytes.size()),
-        nodes.size() <= most_nodes && bytes.size() <= most_bytes};
+  as.nodes = static_cast<std::uint32_t>(nodes.size());
+  as.bytes = static_cast<std::uint32_t>(bytes.size());
+  as.fits = nodes.size() <= most_nodes && bytes.size() <= most_bytes;
   if (!as.fits) return;
   std::ranges::copy(nodes, slot.nodes.begin());
   std::ranges::copy(bytes, slot.bytes.begin());
 }
 
-std::optional<Tree> Board::load(const Stored& stored, const Slot& slot) {
-  const Stored copy = stored;
-  if (!copy.fits || copy.nodes > most_nodes || copy.bytes > most_bytes) return std::nullopt;
-  return Tree::from_parts({slot.nodes.data(), copy.nodes}, {slot.bytes.data(), copy.bytes});
+// What is checked is a copy: a process that the child started may still write.
+std::optional<Tree> Board::load(Stored stored, const Slot& slot) {
+  if (!stored.fits || stored.nodes > most_nodes || stored.bytes > most_bytes) return std::nullopt;
+  const std::vector<Node> nodes(slot.nodes.begin(), slot.nodes.begin() + stored.nodes);
+  const std::string bytes(slot.bytes.data(), stored.bytes);
+  const bool has_forms =
+      std::ranges::all_of(nodes, [](const Node& node) { return node.kind.form() <= Form::Hole; });
+  return has_forms ? Tree::from_parts(nodes, bytes) : std::nullopt;
 }
 
 void Board::keep(const Tree& drawn) {
@@ -70,9 +76,17 @@ std::string Board::test() const {
   return {layout_->test.data(), std::min(size, most_bytes)};
 }
 
+Board::LastWords Board::last_words() const {
+  LastWords words = header_->last_words;
+  words.frame_count = std::clamp(words.frame_count, 0, most_frames);
+  words.reason_size = std::min<std::uint32_t>(words.reason_size, most_reason);
+  return words;
+}
+
 std::optional<Recipe> Board::recipe() const {
-  if (begun() == 0) return std::nullopt;
-  Recipe recipe{header_->way, header_->size, header_->example, header_->random};
+  const std::uint8_t way = header_->way;
+  if (begun() == 0 || way > static_cast<std::uint8_t>(Recipe::Way::Example)) return std::nullopt;
+  Recipe recipe{static_cast<Recipe::Way>(way), header_->size, header_->example, header_->random};
   const bool has_tree = recipe.way == Recipe::Way::Replay || recipe.way == Recipe::Way::Mutant;
   if (!has_tree) return recipe;
   auto tree = load(header_->given, layout_->given);

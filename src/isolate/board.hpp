@@ -15,21 +15,38 @@ namespace sonde::isolate {
 
 using run::Recipe;
 
+// A bool that another process writes: whatever byte it leaves there can be read.
+class SharedFlag {
+ public:
+  SharedFlag& operator=(bool flag) {
+    byte_ = flag ? 1 : 0;
+    return *this;
+  }
+  operator bool() const { return byte_ != 0; }
+
+ private:
+  std::uint8_t byte_ = 0;
+};
+
 // Memory that a process shares with its children, in which a child leaves what must
-// outlive it: the case that runs, and how it ended. Whoever reads it does not trust it.
+// outlive it: the case that runs, and how it ended. The parent does not trust the board: what
+// it reads is copied first, and then checked.
 class Board {
  public:
   static constexpr int most_frames = 64;
+  static constexpr std::size_t most_reason = 1024;
 
-  // What a child that dies can still tell.
+  // What a child that dies records of its death.
   struct LastWords {
-    int signal;
-    bool overflowed_stack;
-    bool near_null;  // the address that could not be used
-    bool called_exit;
-    int exit_code;
-    int frame_count;
-    std::array<void*, most_frames> frames;
+    int signal = 0;
+    SharedFlag overflowed_stack;
+    SharedFlag near_null;  // the address that could not be used
+    SharedFlag called_exit;
+    int exit_code = 0;
+    int frame_count = 0;
+    std::array<void*, most_frames> frames{};
+    std::uint32_t reason_size = 0;
+    std::array<char, most_reason> reason{};  // why it aborts: a failed assertion, an exception
   };
 
   Board();  // throws Error where there is no memory
@@ -39,7 +56,7 @@ class Board {
 
   // What the child writes. The case is on the board before anything of it runs.
   void announce(const run::CaseStart& start) {
-    header_->way = start.way;
+    header_->way = static_cast<std::uint8_t>(start.way);
     if (start.random != nullptr) header_->random = *start.random;
     header_->size = start.size;
     header_->example = start.example;
@@ -49,7 +66,7 @@ class Board {
     if (start.tree != nullptr) store(*start.tree, header_->given, layout_->given);
     begin();
   }
-  // The tree as it was drawn, and what was done with it so far; cut where it is too long.
+  // The tree as it was drawn, and the calls made so far; texts are cut where they are too long.
   void keep(const Tree& drawn);
   void keep_trace(std::string_view trace);
   // ... and as the body of a test.
@@ -62,7 +79,7 @@ class Board {
   // Where a case runs in a process of its own.
   void set_process(int process) { header_->process = process; }
   void end_case() { header_->ended.store(begun(), std::memory_order_relaxed); }
-  LastWords& last_words() { return header_->last_words; }
+  LastWords& last_words_to_write() { return header_->last_words; }
 
   // What the parent reads.
   std::uint64_t begun() const { return header_->begun.load(std::memory_order_relaxed); }
@@ -70,7 +87,9 @@ class Board {
   int process() const { return header_->process; }  // 0: the child itself
   std::uint64_t tests() const { return header_->tests; }
   std::uint64_t discards() const { return header_->discards; }
-  // Nothing where no case was begun, or where what is there is damaged.
+  // With sizes that the arrays have room for.
+  LastWords last_words() const;
+  // Nothing where no case was begun, or where the case is damaged.
   std::optional<Recipe> recipe() const;
   std::optional<Tree> drawn() const;
   std::string trace() const;
@@ -84,9 +103,9 @@ class Board {
   static constexpr std::size_t most_bytes = std::size_t{1} << 22;
 
   struct Stored {
-    std::uint32_t nodes;
-    std::uint32_t bytes;
-    bool fits;
+    std::uint32_t nodes = 0;
+    std::uint32_t bytes = 0;
+    SharedFlag fits;
   };
   struct Header {
     std::atomic<std::uint64_t> begun;
@@ -94,12 +113,12 @@ class Board {
     std::uint64_t tests;
     std::uint64_t discards;
     int process;
-    Recipe::Way way;
+    std::uint8_t way;
     unsigned size;
     unsigned example;
     Random random{0};
     Stored given;
-    bool has_drawn;
+    SharedFlag has_drawn;
     Stored drawn;
     std::uint32_t trace_size;
     std::uint32_t test_size;
@@ -110,7 +129,7 @@ class Board {
     std::array<Node, most_nodes> nodes;
     Text bytes;
   };
-  // The system gives memory only to the pages that are used.
+  // The system provides memory only for the pages that are used.
   struct Layout {
     Header header;
     Slot given;
@@ -123,7 +142,7 @@ class Board {
   void begin() { header_->begun.store(begun() + 1, std::memory_order_relaxed); }
   static void store(const Tree& tree, Stored& as, Slot& slot);
   static std::uint32_t store(std::string_view text, Text& as);
-  static std::optional<Tree> load(const Stored& stored, const Slot& slot);
+  static std::optional<Tree> load(Stored stored, const Slot& slot);
 
   Layout* layout_;
   Header* header_;

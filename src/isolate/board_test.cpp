@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "isolate/board.hpp"
 
+#include <cstring>
+
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -72,6 +74,36 @@ TEST(Board, DoesNotHoldATreeThatIsTooLarge) {
   huge.close(root);
   Board board;
   board.announce({.way = Recipe::Way::Replay, .size = 8, .tree = &huge});
+  EXPECT_FALSE(board.recipe());
+}
+
+// What follows is what a child with damaged memory may leave.
+TEST(Board, ReadsAnyByteAsAFlag) {
+  SharedFlag flag;
+  std::memset(&flag, 0x7f, sizeof flag);
+  EXPECT_TRUE(flag);
+  EXPECT_EQ(static_cast<int>(bool{flag}), 1);
+}
+
+TEST(Board, HasNoRecipeOfAnUnknownWay) {
+  Board board;
+  board.announce({.way = static_cast<Recipe::Way>(200), .size = 8});
+  EXPECT_FALSE(board.recipe());
+}
+
+TEST(Board, HasOnlyAsManyFramesAsThereIsRoomFor) {
+  Board board;
+  board.last_words_to_write().frame_count = 1'000'000;
+  EXPECT_EQ(board.last_words().frame_count, Board::most_frames);
+  board.last_words_to_write().frame_count = -1;
+  EXPECT_EQ(board.last_words().frame_count, 0);
+}
+
+TEST(Board, HasNoTreeOfAnUnknownForm) {
+  Tree tree;
+  tree.leaf(Kind::from_bits(~std::uint32_t{0}), std::uint64_t{1});
+  Board board;
+  board.announce({.way = Recipe::Way::Replay, .size = 8, .tree = &tree});
   EXPECT_FALSE(board.recipe());
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// The parent sends a Request and waits for the reply, a Result or a Tree. If the child dies
+// instead, the result is made of what it left on the board, and the next request starts another.
 #include "isolate/case_runner.hpp"
 
 #include <algorithm>
@@ -49,7 +51,7 @@ class Here final : public CaseRunner {
   Here(const Property& property, run::Monitor* monitor) : executor_(property, monitor) {}
 
   Result run(const Recipe& recipe, run::Notes notes) override {
-    executor_.keep_notes(notes);
+    executor_.set_notes(notes);
     const auto seen = executor_.run(recipe);
     return result_of(seen, executor_.misaligned());
   }
@@ -59,54 +61,7 @@ class Here final : public CaseRunner {
   run::Executor executor_;
 };
 
-enum class Request : std::uint8_t { Run, RunWithNotes, Show };
-
-std::string request(Request what, const Recipe& recipe) {
-  Writer writer;
-  writer.put(what).put(recipe.way).put(recipe.size).put(recipe.example);
-  for (const auto word : recipe.random.state()) writer.put(word);
-  const bool has_tree = !recipe.tree.empty();
-  writer.put(has_tree);
-  if (has_tree) writer.put(recipe.tree);
-  return writer.bytes();
-}
-
-Recipe read_recipe(Reader& reader) {
-  Recipe recipe;
-  recipe.way = reader.get<Recipe::Way>();
-  recipe.size = reader.get<unsigned>();
-  recipe.example = reader.get<unsigned>();
-  for (auto& word : recipe.random.state()) word = reader.get<std::uint64_t>();
-  if (reader.get<bool>()) recipe.tree = reader.tree();
-  return recipe;
-}
-
-std::string answer(const Result& result) {
-  Writer writer;
-  writer.put(result.outcome).put(result.misaligned).put(result.failure);
-  put_lines(writer, result.notes);
-  writer.put(std::string_view(result.trace)).put(std::string_view(result.test));
-  put_lines(writer, result.labels);
-  writer.put(!result.tree.empty());
-  if (!result.tree.empty()) writer.put(result.tree);
-  return writer.bytes();
-}
-
-Result read_answer(std::string_view message) {
-  Reader reader(message);
-  Result result;
-  result.outcome = reader.get<Outcome>();
-  result.misaligned = reader.get<bool>();
-  result.failure = reader.failure();
-  result.notes = get_lines(reader);
-  result.trace = reader.text();
-  result.test = reader.text();
-  result.labels = get_lines(reader);
-  if (reader.get<bool>()) result.tree = reader.tree();
-  return result;
-}
-
-// What runs in the child: answers one request after the other.
+// What runs in the child: replies to one request after the other.
 class Server {
  public:
   Server(const Property& property, Forks forks, run::Monitor* monitor, Board& board)
@@ -117,13 +72,12 @@ class Server {
     executor_.set_observer(announcer_);
   }
 
-  std::string answer_to(std::string_view message) {
-    Reader reader(message);
-    const auto what = reader.get<Request>();
-    const Recipe recipe = read_recipe(reader);
-    if (what == Request::Show) return Writer().put(shown(recipe)).bytes();
-    executor_.keep_notes(what == Request::RunWithNotes ? run::Notes::Kept : run::Notes::Dropped);
-    return answer(forks_ == Forks::EachCase ? run_apart(recipe) : run_here(recipe));
+  std::string reply_to(std::string_view message) {
+    const auto [what, recipe] = unpacked<Request>(message);
+    if (what == Request::What::Show) return packed(shown(recipe));
+    const bool has_notes = what == Request::What::RunWithNotes;
+    executor_.set_notes(has_notes ? run::Notes::Kept : run::Notes::Dropped);
+    return packed(forks_ == Forks::EachCase ? run_apart(recipe) : run_here(recipe));
   }
 
  private:
@@ -141,9 +95,8 @@ class Server {
 
   Tree shown(const Recipe& recipe) {
     if (forks_ == Forks::Never) return shown_by(executor_, recipe);
-    const auto said =
-        said_in_own_process([&] { return Writer().put(shown_by(executor_, recipe)).bytes(); });
-    return said ? Reader(*said).tree() : recipe.tree;
+    const auto reply = run_in_own_process([&] { return packed(shown_by(executor_, recipe)); });
+    return reply ? unpacked<Tree>(*reply) : recipe.tree;
   }
 
   run::Executor executor_;
@@ -152,8 +105,8 @@ class Server {
   Forks forks_;
 };
 
-void serve(Server& server, Line& line) {
-  while (const auto message = line.receive()) line.send(server.answer_to(*message));
+void serve(Server& server, Channel& channel) {
+  while (const auto message = channel.receive()) channel.send(server.reply_to(*message));
 }
 
 class InChild final : public CaseRunner {
@@ -162,8 +115,9 @@ class InChild final : public CaseRunner {
       : property_(property), limits_(limits), forks_(forks), monitor_(monitor) {}
 
   Result run(const Recipe& recipe, run::Notes notes) override {
-    const auto what = notes != run::Notes::Dropped ? Request::RunWithNotes : Request::Run;
-    if (const auto message = ask(request(what, recipe))) return read_answer(*message);
+    const bool has_notes = notes != run::Notes::Dropped;
+    const auto what = has_notes ? Request::What::RunWithNotes : Request::What::Run;
+    if (const auto reply = reply_to({what, recipe})) return unpacked<Result>(*reply);
     Result result;
     result.outcome = Outcome::Fail;
     result.died = true;
@@ -186,23 +140,22 @@ class InChild final : public CaseRunner {
   }
 
   Tree shown(const Recipe& recipe) override {
-    const auto message = ask(request(Request::Show, recipe));
-    if (!message) {
-      child_.reset();
-      return recipe.tree;
-    }
-    return Reader(*message).tree();
+    if (const auto reply = reply_to({Request::What::Show, recipe})) return unpacked<Tree>(*reply);
+    child_.reset();
+    return recipe.tree;
   }
 
  private:
-  std::optional<std::string> ask(const std::string& message) {
+  // Nothing where the child ended instead.
+  std::optional<std::string> reply_to(const Request& request) {
     if (child_ == nullptr)
-      child_ = std::make_unique<Child>(board_, limits_, Writing::KeptBack, [this](Line& line) {
-        Server server(property_, forks_, monitor_, board_);
-        serve(server, line);
-      });
-    child_->tell(message);
-    return child_->hear();
+      child_ =
+          std::make_unique<Child>(board_, limits_, Writing::KeptBack, [this](Channel& channel) {
+            Server server(property_, forks_, monitor_, board_);
+            serve(server, channel);
+          });
+    child_->send(packed(request));
+    return child_->receive();
   }
 
   const Property& property_;

@@ -10,30 +10,32 @@
 
 namespace sonde::isolate {
 
-// What became of one case.
+// The result of one case.
 struct Result {
   Outcome outcome = Outcome::Pass;
   Tree tree;  // as consumed
   Failure failure;
   bool misaligned = false;
-  bool died = false;                // the process with it
+  bool died = false;                // its process did, too
   Cause cause = Cause::None;        // ... and if the parent ended it, why
   std::vector<std::string> notes;   // where they were asked for
   std::string trace;                // the steps of the case, where notes were asked for
   std::string test;                 // ... and as the body of a test
   std::vector<std::string> labels;  // that were met and held, each once
+
+  friend bool operator==(const Result&, const Result&) = default;
 };
 
 // Whether each case runs in a process of its own, so that nothing of it is left for the next.
 enum class Forks : std::uint8_t { Never, EachCase };
 
-// Runs single cases of a property, each for its own sake: to confirm, to shrink, to
-// explain, to replay.
+// Runs single cases of a property: to confirm, to shrink, to explain, to replay. The searches
+// of `campaign` run their cases themselves.
 class CaseRunner {
  public:
   virtual ~CaseRunner() = default;
   virtual Result run(const Recipe& recipe, run::Notes notes) = 0;
-  // From the next case on, where limits can be kept.
+  // From the next case on. Without a child, there are no limits.
   virtual void set_limits(CaseLimits) {}
   // The arguments of a case as their types show them; the case itself where showing fails.
   virtual Tree shown(const Recipe& recipe) = 0;
@@ -45,7 +47,7 @@ class CaseRunner {
 
 // The monitor is that of the framework that runs the program's tests, or null.
 std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor);
-// In a child that serves until it dies, and then in another.
+// In a child, which serves until it dies; then another one does.
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
                                             Forks forks, run::Monitor* monitor);
 

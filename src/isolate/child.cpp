@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// While the parent waits for a message, it passes on what the child prints and looks at it every
+// 20 ms: at its memory, at the processor's time that the running case has used, and whether it
+// is gone. A case hangs if it takes 20 times as long as the slowest one before. A child that
+// hangs gets a signal, upon which it records its stack; then it is killed.
 #include "isolate/child.hpp"
 
 #include <algorithm>
@@ -21,6 +25,7 @@
 
 #include "isolate/interrupt.hpp"
 #include "isolate/last_words.hpp"
+#include "isolate/report_channel.hpp"
 #include "isolate/sanitizers.hpp"
 
 namespace sonde::isolate {
@@ -33,28 +38,6 @@ constexpr double clock_per_processor = 10;
 constexpr double growing_megabytes = 1;       // between two looks
 constexpr std::size_t most_kept = 64 * 1024;  // of what it wrote
 constexpr int farewell = 0;
-
-bool send_all(int socket, const char* data, std::size_t size) {
-  while (size > 0) {
-    const auto sent = ::send(socket, data, size, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
-    if (sent <= 0) return false;
-    data += sent;
-    size -= static_cast<std::size_t>(sent);
-  }
-  return true;
-}
-
-bool receive_all(int socket, char* data, std::size_t size) {
-  while (size > 0) {
-    const auto got = ::recv(socket, data, size, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    data += got;
-    size -= static_cast<std::size_t>(got);
-  }
-  return true;
-}
 
 void write_all(int file, std::string_view text) {
   while (!text.empty()) {
@@ -83,24 +66,8 @@ void become_child(pid_t parent) {
 
 }  // namespace
 
-bool Line::send(std::string_view message) const {
-  const std::uint64_t size = message.size();
-  return send_all(socket_, reinterpret_cast<const char*>(&size), sizeof size) &&
-         send_all(socket_, message.data(), message.size());
-}
-
-std::optional<std::string> Line::receive() const {
-  constexpr std::uint64_t most = std::uint64_t{1} << 28;  // a damaged length is no reason to hang
-  std::uint64_t size = 0;
-  if (!receive_all(socket_, reinterpret_cast<char*>(&size), sizeof size) || size > most)
-    return std::nullopt;
-  std::string message(size, '\0');
-  if (!receive_all(socket_, message.data(), size)) return std::nullopt;
-  return message;
-}
-
 Child::Child(Board& board, CaseLimits limits, Writing writing,
-             const std::function<void(Line&)>& body)
+             const std::function<void(Channel&)>& body)
     : board_(board), limits_(limits), writing_(writing) {
   board_.wipe();
   start(body);
@@ -108,13 +75,13 @@ Child::Child(Board& board, CaseLimits limits, Writing writing,
 
 Child::~Child() { stop(); }
 
-void Child::start(const std::function<void(Line&)>& body) {
+void Child::start(const std::function<void(Channel&)>& body) {
   std::array<int, 2> sockets{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
     throw NoChild(std::string("cannot make a socket: ") + std::strerror(errno));
   const Pipe output;
   const Pipe error;
-  report_ = memfd_create("sonde-report", MFD_CLOEXEC);
+  report_file_ = memfd_create("sonde-report", MFD_CLOEXEC);
   std::fflush(nullptr);  // or the child would write it, too
   const pid_t parent = getpid();
   pid_ = fork_sharing_names();
@@ -126,34 +93,34 @@ void Child::start(const std::function<void(Line&)>& body) {
          {output.ends[0], output.ends[1], error.ends[0], error.ends[1], sockets[0]})
       close(file);
     leave_last_words(board_);
-    send_reports_to(report_);
-    Line line(sockets[1]);
-    body(line);
+    send_reports_to(report_file_);
+    Channel channel(sockets[1]);
+    body(channel);
     std::fflush(nullptr);
     board_.end_case();
     _exit(farewell);
   }
   for (const int file : {output.ends[1], error.ends[1], sockets[1]}) close(file);
   if (pid_ < 0) {
-    for (const int file : {output.ends[0], error.ends[0], sockets[0], report_}) close(file);
+    for (const int file : {output.ends[0], error.ends[0], sockets[0], report_file_}) close(file);
     throw NoChild(std::string("cannot start a child process: ") + std::strerror(errno));
   }
-  line_ = Line(sockets[0]);
+  channel_ = Channel(sockets[0]);
   output_ = output.ends[0];
   error_ = error.ends[0];
 }
 
-std::optional<std::string> Child::hear() {
+std::optional<std::string> Child::receive() {
   while (!ended_) {
     std::array<pollfd, 3> files = {
-        {{line_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
+        {{channel_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
     const int ready = poll(files.data(), files.size(), milliseconds_between_looks);
     if (interrupted()) stop();
     if (ended_) break;
     if (ready > 0 && files[1].revents != 0) pump(output_, STDOUT_FILENO);
     if (ready > 0 && files[2].revents != 0) pump(error_, STDERR_FILENO);
     if (ready > 0 && files[0].revents != 0) {
-      if (auto message = line_.receive()) return message;
+      if (auto message = channel_.receive()) return message;
       reap();
     } else {
       watch();
@@ -167,15 +134,12 @@ void Child::pump(int pipe, int onto) {
   const auto count = read(pipe, buffer.data(), buffer.size());
   if (count <= 0) return;
   const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
-  in_report_ = in_report_ || text.find("Sanitizer") != std::string_view::npos ||
-               text.starts_with("=====") || text.starts_with("terminate called") ||
-               text.find(": runtime error: ") != std::string_view::npos;
-  if (writing_ == Writing::PassedOn && !in_report_) write_all(onto, text);
+  if (writing_ == Writing::PassedOn) write_all(onto, text);
   tail_ += text;
   if (tail_.size() > 2 * most_kept) tail_.erase(0, tail_.size() - most_kept);
 }
 
-// What it wrote last; whoever else holds the pipe is not waited for.
+// Reads what it wrote last, and does not wait: a process that it started may still hold the pipe.
 void Child::drain() {
   for (const auto& [pipe, onto] : {std::pair(output_, STDOUT_FILENO), {error_, STDERR_FILENO}}) {
     pollfd file{pipe, POLLIN, 0};
@@ -185,10 +149,10 @@ void Child::drain() {
 
 void Child::read_report() {
   std::array<char, 4096> buffer{};
-  off_t at = 0;
-  for (ssize_t count = 0; (count = pread(report_, buffer.data(), buffer.size(), at)) > 0;
-       at += count)
-    if (tail_.size() < 2 * most_kept) tail_.append(buffer.data(), static_cast<std::size_t>(count));
+  ssize_t count = 0;
+  while (report_.size() < most_kept && (count = pread(report_file_, buffer.data(), buffer.size(),
+                                                      static_cast<off_t>(report_.size()))) > 0)
+    report_.append(buffer.data(), static_cast<std::size_t>(count));
 }
 
 void Child::watch() {
@@ -197,7 +161,7 @@ void Child::watch() {
   last_look_ = now;
   if (is_gone()) return reap();
   if (!board_.in_case()) return;
-  // The clocks of two processes tell nothing together.
+  // The clocks of two processes cannot be compared.
   if (const pid_t process = process_of_case(); process != watched_) {
     watched_ = process;
     case_ = 0;
@@ -232,7 +196,7 @@ void Child::end_for(Cause cause, double limit) {
   death_.cause = cause;
   death_.limit = limit;
   kill(watched_, cause == Cause::Hang ? signal_of_hang() : SIGKILL);
-  constexpr int looks = 50;  // it may be deaf
+  constexpr int looks = 50;  // it may block the signal
   for (int i = 0; i < looks && !is_gone(); ++i) usleep(10'000);
   stop();
 }
@@ -255,7 +219,8 @@ void Child::reap() {
   drain();
   read_report();
   death_.output = tail_;
-  for (const int file : {line_.socket(), output_, error_, report_}) close(file);
+  death_.report = report_;
+  for (const int file : {channel_.socket(), output_, error_, report_file_}) close(file);
 }
 
 std::optional<Failure> Child::failure() const {
@@ -265,18 +230,18 @@ std::optional<Failure> Child::failure() const {
   return failure_of(death_, board_.last_words());
 }
 
-// What the board says may be damaged: only a process of the child's is meant.
+// The number on the board may be damaged: only a child of the child is accepted.
 pid_t Child::process_of_case() const {
-  const pid_t told = board_.process();
-  if (told <= 0) return pid_;
-  std::ifstream file("/proc/" + std::to_string(told) + "/stat");
+  const pid_t process = board_.process();
+  if (process <= 0) return pid_;
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string line;
   std::getline(file, line);
   std::istringstream behind_name(line.substr(std::min(line.rfind(')') + 1, line.size())));
   char state = 0;
   pid_t parent = 0;
   behind_name >> state >> parent;
-  return parent == pid_ ? told : pid_;
+  return parent == pid_ ? process : pid_;
 }
 
 double Child::processor_seconds() const {

@@ -9,19 +9,36 @@
 #include <sys/types.h>
 
 #include "isolate/board.hpp"
+#include "isolate/channel.hpp"
 #include "isolate/death.hpp"
 #include "tree/error.hpp"
 
+// This module runs cases in child processes, so that a crash, a hang or a leak is a failing case
+// and not the end of the program.
+//
+// A Child is a forked copy of the program that runs one function: a search, or a server of
+// single cases (CaseRunner). It sends its results through a Channel. Before each case it writes
+// the case to the Board, memory that it shares with its parent, so that the case is known when
+// the child dies. A sanitizer writes its report to a file of its own (report_channel.hpp). From
+// these and from the exit status, death.hpp makes the Failure. ForkingRunner forks once more for
+// each case, where cases must leave nothing behind.
+//
+// The module promises that every end of a child becomes a result, and that nothing a child left
+// is used before it is checked: its memory may be damaged. The limits on time and memory are kept
+// by the parent, which looks at the child every few milliseconds while it waits for a message.
+//
+// The parent owns Board, Child and CaseRunner, and calls them from one thread. A child exists
+// only in programs that have one thread at that time (isolation.hpp).
 namespace sonde::isolate {
 
-// No child can be made: by the system, not by what the user asked for.
+// Thrown where the system cannot make a child.
 class NoChild : public Error {
  public:
   using Error::Error;
 };
 
-// What a case may take. A limit on time is one on the processor's time; ten times as
-// much may pass on the clock.
+// What a case may use. A limit on time is one on the processor's time; on the clock, ten times
+// as much may pass.
 struct CaseLimits {
   double case_seconds = 0;  // 0: one second, or 20 times the slowest case so far
   double memory_megabytes = 2048;
@@ -29,40 +46,28 @@ struct CaseLimits {
   friend bool operator==(const CaseLimits&, const CaseLimits&) = default;
 };
 
-// What becomes of what a child writes to its standard output and error. The last of
-// it is kept in any case; what tells of its death is not passed on.
+// Whether what a child writes to its standard output and error is passed on. The last of it is
+// kept in any case, for the report of a failure.
 enum class Writing : std::uint8_t { PassedOn, KeptBack };
-
-// The two ends of a line between a process and its child: whole messages, in order.
-class Line {
- public:
-  explicit Line(int socket) : socket_(socket) {}
-  // False where the other end is gone.
-  bool send(std::string_view message) const;
-  std::optional<std::string> receive() const;
-  int socket() const { return socket_; }
-
- private:
-  int socket_;
-};
 
 // A forked process that runs `body`, and is watched until it ends.
 class Child {
  public:
   // Throws NoChild.
-  Child(Board& board, CaseLimits limits, Writing writing, const std::function<void(Line&)>& body);
+  Child(Board& board, CaseLimits limits, Writing writing,
+        const std::function<void(Channel&)>& body);
   ~Child();  // ends it
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  bool tell(std::string_view message) { return line_.send(message); }
-  // Waits for its next message; nothing when it has ended, as it does when the user
+  bool send(std::string_view message) { return channel_.send(message); }
+  // Waits for its next message. Nothing when it has ended, as it does when the user
   // interrupts the program.
-  std::optional<std::string> hear();
-  // After its end: how the case failed; nothing where its body came to its end.
+  std::optional<std::string> receive();
+  // After its end: how the case failed. Nothing where `body` returned.
   std::optional<Failure> failure() const;
   Cause cause() const { return death_.cause; }
-  // What it passed, where the parent ended it: seconds, or megabytes.
+  // The limit that it exceeded, where the parent ended it: seconds, or megabytes.
   double limit() const { return death_.limit; }
 
   void stop();
@@ -70,7 +75,7 @@ class Child {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void start(const std::function<void(Line&)>& body);
+  void start(const std::function<void(Channel&)>& body);
   void pump(int pipe, int onto);
   void drain();
   void read_report();
@@ -86,17 +91,17 @@ class Child {
   Board& board_;
   CaseLimits limits_;
   Writing writing_;
-  Line line_{-1};
+  Channel channel_{-1};
   int output_ = -1;
   int error_ = -1;
-  int report_ = -1;  // what sanitizers write to
+  int report_file_ = -1;  // what sanitizers write to
   pid_t pid_ = -1;
-  pid_t watched_ = -1;      // the process that runs the case
-  bool gone_ = false;       // its status is known
-  bool ended_ = false;      // ... and so is all that it wrote
-  bool in_report_ = false;  // of a sanitizer
+  pid_t watched_ = -1;  // the process that runs the case
+  bool gone_ = false;   // its status is known
+  bool ended_ = false;  // ... and so is all that it wrote
   Death death_;
-  std::string tail_;
+  std::string tail_;    // of its output
+  std::string report_;  // of a sanitizer
   double slowest_ = 0;  // processor's seconds that a case took, as far as it was noticed
   // The case that was running at the last look, and when it was first seen.
   std::uint64_t case_ = 0;

@@ -48,32 +48,26 @@ std::string name_of(int signal) {
   }
 }
 
-// The line in which the library told why it aborts.
-std::string reason_in(std::string_view output) {
-  std::istringstream lines{std::string(output)};
-  std::string reason;
-  for (std::string line; std::getline(lines, line);) {
-    const bool tells = line.find("terminate called") != std::string::npos ||
-                       line.find("ssertion") != std::string::npos ||
-                       line.starts_with("  what():") || line.find("***") != std::string::npos;
-    if (tells) reason += (reason.empty() ? ": " : " ") + line.substr(line.find_first_not_of(' '));
-  }
-  return reason;
+// On one line.
+std::string reason_of(const Board::LastWords& words) {
+  std::string reason(words.reason.data(), words.reason_size);
+  while (reason.ends_with('\n')) reason.pop_back();
+  std::ranges::replace(reason, '\n', ' ');
+  return reason.empty() ? "" : ": " + reason;
 }
 
-std::string what_of(int signal, const Board::LastWords& words, std::string_view output) {
+std::string what_of(int signal, const Board::LastWords& words) {
   if (words.overflowed_stack) return "stack overflow";
-  if (signal == SIGABRT) return name_of(signal) + reason_in(output);
+  if (signal == SIGABRT) return name_of(signal) + reason_of(words);
   return name_of(signal) + (words.near_null ? ", through a pointer that is null or nearly" : "");
 }
 
 // Below the handler, and what the system put there to call it.
 std::span<void* const> stack_of(const Board::LastWords& words) {
   constexpr int of_handler = 2;
-  const int count = std::clamp(words.frame_count, 0, Board::most_frames);
   return std::span(words.frames)
-      .first(static_cast<std::size_t>(count))
-      .subspan(static_cast<std::size_t>(std::min(of_handler, count)));
+      .first(static_cast<std::size_t>(words.frame_count))
+      .subspan(static_cast<std::size_t>(std::min(of_handler, words.frame_count)));
 }
 
 void add_place(Failure& failure, const Board::LastWords& words) {
@@ -88,12 +82,12 @@ void add_place(Failure& failure, const Board::LastWords& words) {
   }
 }
 
-Failure of_signal(int signal, const Board::LastWords& words, std::string_view output) {
+Failure of_signal(int signal, const Board::LastWords& words) {
   Failure failure;
   failure.kind = words.overflowed_stack ? FailureKind::StackOverflow
                  : signal == SIGABRT    ? FailureKind::Abort
                                         : FailureKind::Signal;
-  failure.what = what_of(signal, words, output);
+  failure.what = what_of(signal, words);
   failure.signature = words.overflowed_stack ? "stack overflow" : name_of(signal);
   // How deep a recursion is when it ends is chance.
   if (!words.overflowed_stack) add_place(failure, words);
@@ -114,7 +108,7 @@ Failure of_hang(double seconds, const Board::LastWords& words) {
   failure.kind = FailureKind::Hang;
   failure.signature = "hang";
   failure.what = "hangs: no end after " + formatted("%g s", seconds);
-  // Where a loop was met by the watch is chance; only people read the frames.
+  // Where the watch met a loop is chance: the frames are for people only.
   failure.frames = lines_of(frames_at(stack_of(words)));
   return failure;
 }
@@ -125,8 +119,8 @@ Failure described(const Death& death, const Board::LastWords& words) {
     return {.kind = FailureKind::Memory,
             .what = "uses more than " + formatted("%g MB", death.limit) + " of memory",
             .signature = "too much memory"};
-  if (auto told = sanitizer_failure(death.output)) return std::move(*told);
-  if (WIFSIGNALED(death.status)) return of_signal(WTERMSIG(death.status), words, death.output);
+  if (auto reported = sanitizer_failure(death.report)) return std::move(*reported);
+  if (WIFSIGNALED(death.status)) return of_signal(WTERMSIG(death.status), words);
   return of_exit(WEXITSTATUS(death.status), words);
 }
 
@@ -134,7 +128,7 @@ Failure described(const Death& death, const Board::LastWords& words) {
 
 Failure failure_of(const Death& death, const Board::LastWords& words) {
   Failure failure = described(death, words);
-  failure.output = last_lines(before_report(death.output));
+  failure.output = last_lines(death.output);
   return failure;
 }
 

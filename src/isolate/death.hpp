@@ -13,9 +13,10 @@ enum class Cause : std::uint8_t { None, Hang, Memory };
 
 struct Death {
   Cause cause = Cause::None;
-  int status = 0;             // as waitpid tells it
+  int status = 0;             // as of waitpid
   double limit = 0;           // that was passed: seconds, or megabytes
   std::string_view output{};  // the last that it wrote
+  std::string_view report{};  // of a sanitizer
 };
 
 // How the case failed that a child died of.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "isolate/death.hpp"
 
+#include <algorithm>
 #include <csignal>
 
 #include <gtest/gtest.h>
@@ -25,15 +26,25 @@ TEST(Death, BySignalsHasTheirNames) {
             "ended by signal " + std::to_string(SIGUSR1));
 }
 
-TEST(Death, ByAbortTellsTheReasonThatWasWritten) {
-  const auto failure =
-      failure_after({.status = killed_by(SIGABRT),
-                     .output = "terminate called after throwing an instance of 'E'\n"
-                               "  what():  too large\n"});
-  EXPECT_EQ(failure.what,
-            "aborted: terminate called after throwing an instance of 'E' what():  too large");
+TEST(Death, ByAbortTellsTheReasonThatWasRecorded) {
+  constexpr std::string_view reason = "a.cpp:3: f: Assertion `x' failed.\n";
+  Board::LastWords words{};
+  std::ranges::copy(reason, words.reason.begin());
+  words.reason_size = reason.size();
+  const auto failure = failure_after(
+      {.status = killed_by(SIGABRT), .output = "terminate called\n  what(): mine\n"}, words);
+  EXPECT_EQ(failure.what, "aborted: a.cpp:3: f: Assertion `x' failed.");
   EXPECT_EQ(failure.kind, FailureKind::Abort);
   EXPECT_EQ(failure.signature, "aborted");
+  EXPECT_EQ(failure.output, "terminate called\n  what(): mine\n");
+}
+
+TEST(Death, IsDescribedByTheReportAndNotByTheOutput) {
+  const std::string_view summary = "SUMMARY: AddressSanitizer: 4 byte(s) leaked.\n";
+  EXPECT_EQ(failure_after({.status = exited_with(23), .report = summary}).kind, FailureKind::Leak);
+  const auto failure = failure_after({.status = exited_with(23), .output = summary});
+  EXPECT_EQ(failure.what, "ended its process with code 23");
+  EXPECT_EQ(failure.output, summary);
 }
 
 TEST(Death, ByExitIsTheCodesOrTheSystems) {
@@ -58,7 +69,6 @@ TEST(Death, ByTheParentHasItsLimit) {
             "uses more than 100 MB of memory");
 }
 
-// LeakSanitizer begins with one.
 TEST(Death, ShowsNoEmptyLinesAlone) {
   EXPECT_EQ(failure_after({.status = killed_by(SIGABRT), .output = "\n\n"}).output, "");
 }

@@ -2,11 +2,9 @@
 #pragma once
 
 #include <functional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "isolate/announcer.hpp"
+#include "isolate/message.hpp"
 #include "run/executor.hpp"
 
 namespace sonde::isolate {
@@ -25,28 +23,22 @@ class ForkingRunner final : public run::Replayer {
   run::Observation run(const run::Recipe& recipe) override;
 
   void watch(run::Watch what) override { executor_.watch(what); }
-  std::span<const coverage::Comparison> comparisons() const override { return comparisons_; }
+  std::span<const coverage::Comparison> comparisons() const override { return report_.comparisons; }
   std::span<const coverage::TextComparison> text_comparisons() const override {
-    return text_comparisons_;
+    return report_.text_comparisons;
   }
-  bool misaligned() const override { return misaligned_; }
+  bool misaligned() const override { return report_.misaligned; }
 
  private:
   using Run = std::function<run::Observation()>;
   run::Observation in_own_process(const Run& run, Random* random = nullptr);
-  std::string told(const run::Observation& seen, const Random* random,
-                   std::size_t sites_known) const;
-  run::Observation heard(std::string_view message, Random* random);
+  CaseReport report_of(const run::Observation& seen, const Random* random,
+                       std::size_t sites_known) const;
+  run::Observation take(CaseReport report, Random* random);
 
   run::Executor& executor_;
   Announcer& announcer_;
-  // What the process of the last case reported.
-  run::Probe probe_;
-  Tree tree_;
-  bool misaligned_ = false;
-  std::vector<coverage::Feature> features_;
-  std::vector<coverage::Comparison> comparisons_;
-  std::vector<coverage::TextComparison> text_comparisons_;
+  CaseReport report_;  // of the last case
 };
 
 }  // namespace sonde::isolate

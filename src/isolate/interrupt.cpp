@@ -6,26 +6,26 @@
 namespace sonde::isolate {
 namespace {
 
-volatile std::sig_atomic_t noted = 0;
+volatile std::sig_atomic_t was_pressed = 0;
 
-void note(int) { noted = 1; }
+void record(int) { was_pressed = 1; }
 
 }  // namespace
 
 InterruptWatch::InterruptWatch() {
   struct sigaction action{};
-  action.sa_handler = note;  // without SA_RESTART: who waits must wake up
+  action.sa_handler = record;  // without SA_RESTART: a call that waits must return
   sigaction(SIGINT, &action, &before_);
 }
 
 InterruptWatch::~InterruptWatch() { sigaction(SIGINT, &before_, nullptr); }
 
-bool interrupted() { return noted != 0; }
+bool interrupted() { return was_pressed != 0; }
 
 void obey_interrupt() {
   if (!interrupted()) return;
   std::fflush(nullptr);
-  noted = 0;
+  was_pressed = 0;
   raise(SIGINT);
 }
 

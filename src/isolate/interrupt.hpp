@@ -5,8 +5,8 @@
 
 namespace sonde::isolate {
 
-// While one lives, Ctrl-C is noted instead of ending the program, so that what was
-// found can be told first.
+// While one lives, Ctrl-C is recorded instead of ending the program, so that what was found
+// can be reported first.
 class InterruptWatch {
  public:
   InterruptWatch();
@@ -20,7 +20,7 @@ class InterruptWatch {
 
 bool interrupted();
 
-// Ends the program as Ctrl-C would have, if it was noted.
+// Ends the program as Ctrl-C would have, if it was pressed.
 void obey_interrupt();
 
 }  // namespace sonde::isolate

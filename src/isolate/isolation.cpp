@@ -8,7 +8,7 @@
 namespace sonde::isolate {
 namespace {
 
-// "Threads:	3" in what the system tells of this process.
+// The number in a line such as "Threads:	3".
 unsigned number_in_status(const std::string& name) {
   std::ifstream file("/proc/self/status");
   for (std::string word; file >> word;) {

@@ -5,7 +5,7 @@
 
 namespace sonde::isolate {
 
-// Whether somebody looks into this process, and would lose sight of a child.
+// Whether a debugger is attached to this process. It would not follow a child.
 bool in_debugger();
 
 // Why cases cannot run in a child of this process; empty where they can.

@@ -5,11 +5,11 @@
 
 namespace sonde::isolate {
 
-// Sent by the parent to a child that takes too long: it tells where it is, and dies.
+// Sent by the parent to a child that takes too long: the child records where it is, and dies.
 int signal_of_hang();
 
-// In a child: whatever ends this process leaves on the board what can be told of it.
-// An exit ends here and now; what the parent registered to happen at exit is the parent's.
+// In a child: whatever ends this process records its cause on the board. An exit ends the
+// process at once: what the parent registered to happen at exit is for the parent.
 void leave_last_words(Board& board);
 
 }  // namespace sonde::isolate

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// To ask a sanitizer after each case would take milliseconds a case; so blocks are
-// counted, as libFuzzer does, and only a case that keeps some is asked about.
+// A leak check takes milliseconds. So blocks are counted, as libFuzzer does, and the sanitizer
+// is asked only after a case that has allocated more blocks than it freed.
 #include "isolate/leaks.hpp"
 
 #include <atomic>
@@ -26,21 +26,21 @@ constexpr int exit_code = 23;         // LeakSanitizer's own
 
 std::atomic<std::int64_t> blocks = 0;  // allocated and not yet freed
 
-void hear_allocated(const volatile void*, std::size_t) {
+void count_allocated(const volatile void*, std::size_t) {
   blocks.fetch_add(1, std::memory_order_relaxed);
 }
 
-void hear_freed(const volatile void* block) {
+void count_freed(const volatile void* block) {
   if (block != nullptr) blocks.fetch_sub(1, std::memory_order_relaxed);
 }
 
 }  // namespace
 
-bool LeakWatch::can_tell() {
+bool LeakWatch::is_possible() {
   static const bool installed =
       __sanitizer_install_malloc_and_free_hooks != nullptr &&
       __lsan_do_recoverable_leak_check != nullptr &&
-      __sanitizer_install_malloc_and_free_hooks(hear_allocated, hear_freed) != 0;
+      __sanitizer_install_malloc_and_free_hooks(count_allocated, count_freed) != 0;
   return installed;
 }
 

@@ -3,36 +3,23 @@
 
 namespace sonde::isolate {
 
-void put_lines(Writer& writer, const std::vector<std::string>& lines) {
-  writer.put(std::uint64_t{lines.size()});
-  for (const auto& line : lines) writer.put(std::string_view(line));
-}
-
-std::vector<std::string> get_lines(Reader& reader) {
-  std::vector<std::string> lines;
-  for (auto count = reader.get<std::uint64_t>(); count > 0; --count) lines.push_back(reader.text());
-  return lines;
-}
-
-void put_sites(Writer& writer, std::size_t from) {
+SiteNews site_news(std::size_t from) {
   const auto& all = run::sites();
-  writer.put(std::uint64_t{all.size() - from});
+  SiteNews news;
   for (std::size_t id = from; id < all.size(); ++id)
-    writer.put(all[id]->role).put(all[id]->percent).put(std::string_view(all[id]->text));
-  writer.put(std::uint64_t{all.size()});
-  for (const Site* site : all) writer.put(site->reached);
+    news.made.push_back({all[id]->role, all[id]->percent, all[id]->text});
+  for (const Site* site : all)
+    if (site->reached) news.reached.push_back(site->id);
+  return news;
 }
 
-void take_sites(Reader& reader) {
-  for (auto count = reader.get<std::uint64_t>(); count > 0; --count) {
-    const auto role = reader.get<Role>();
-    const auto percent = reader.get<double>();
-    run::site_named(role, reader.text().c_str(), percent);
-  }
+// A library that the child has loaded may have two places of one text, of which only one is
+// made here; so there may be ids that are not known.
+void adopt(const SiteNews& news) {
+  for (const auto& [role, percent, text] : news.made) run::site_named(role, text.c_str(), percent);
   const auto& all = run::sites();
-  const auto count = reader.get<std::uint64_t>();
-  for (std::uint64_t id = 0; id < count; ++id)
-    if (reader.get<bool>() && id < all.size()) run::reach(*all[id]);
+  for (const unsigned id : news.reached)
+    if (id < all.size()) run::reach(*all[id]);
 }
 
 }  // namespace sonde::isolate

@@ -1,115 +1,125 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <cstring>
-#include <span>
-#include <string>
-#include <string_view>
-#include <type_traits>
-#include <vector>
-
-#include "codec/binary.hpp"
+#include "coverage/comparison.hpp"
+#include "coverage/feature.hpp"
+#include "isolate/archive.hpp"
+#include "isolate/case_runner.hpp"
 #include "run/probe.hpp"
-#include "tree/error.hpp"
-#include "tree/tree.hpp"
+#include "run/recipe.hpp"
 
+// The messages of this module, and the fields of what they consist of.
 namespace sonde::isolate {
 
-// What two processes of one program tell each other, part by part.
-class Writer {
- public:
-  template <class Number>
-  Writer& put(Number number)
-    requires std::is_arithmetic_v<Number> || std::is_enum_v<Number>
-  {
-    bytes_.append(reinterpret_cast<const char*>(&number), sizeof number);
-    return *this;
-  }
-  Writer& put(std::string_view text) {
-    put(std::uint64_t{text.size()});
-    bytes_ += text;
-    return *this;
-  }
-  Writer& put(const Tree& tree) { return put(std::string_view(codec::to_binary(tree))); }
-  Writer& put(const Failure& failure) {
-    put(std::string_view(failure.file)).put(failure.line);
-    put(std::string_view(failure.what)).put(std::string_view(failure.values));
-    put(failure.kind).put(std::string_view(failure.signature));
-    put(std::string_view(failure.frames));
-    put(std::string_view(failure.culprit));
-    return put(std::string_view(failure.output));
-  }
-
-  template <class T>
-    requires std::is_trivially_copyable_v<T>
-  Writer& put(std::span<const T> all) {
-    return put(std::string_view(reinterpret_cast<const char*>(all.data()), all.size_bytes()));
-  }
-
-  const std::string& bytes() const { return bytes_; }
-
- private:
-  std::string bytes_;
+// What a process knows of places and its parent does not. Both are copies of one process, so
+// places that are compiled in have the same ids in both; those of labels that are named at
+// run time are made again. Reading does this at once: the rest of a message may refer to them.
+struct SiteNews {
+  struct Made {
+    Role role{};
+    double percent = 0;
+    std::string text;
+  };
+  std::vector<Made> made;
+  std::vector<unsigned> reached;  // ids
 };
 
-// Reads the parts in the same order. What it cannot read throws Error: a process that
-// has damaged its memory may say anything.
-class Reader {
- public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+// Of places from the id `from` on.
+SiteNews site_news(std::size_t from);
+void adopt(const SiteNews& news);
 
-  template <class Number>
-  Number get() {
-    Number number;
-    std::memcpy(&number, take(sizeof number).data(), sizeof number);
-    return number;
-  }
-  std::string text() { return std::string(take(get<std::uint64_t>())); }
-  template <class T>
-  void get(std::vector<T>& all) {
-    const auto bytes = take(get<std::uint64_t>());
-    all.resize(bytes.size() / sizeof(T));
-    if (!all.empty()) std::memcpy(all.data(), bytes.data(), all.size() * sizeof(T));
-  }
-  Tree tree() { return codec::from_binary(take(get<std::uint64_t>())); }
-  Failure failure() {
-    Failure failure;
-    failure.file = text();
-    failure.line = get<unsigned>();
-    failure.what = text();
-    failure.values = text();
-    failure.kind = kind();
-    failure.signature = text();
-    failure.frames = text();
-    failure.culprit = text();
-    failure.output = text();
-    return failure;
-  }
-
- private:
-  FailureKind kind() {
-    const auto number = get<std::uint8_t>();
-    if (number >= failure_kinds) throw Error("a child process sent a damaged message");
-    return static_cast<FailureKind>(number);
-  }
-  std::string_view take(std::uint64_t size) {
-    if (size > bytes_.size()) throw Error("a child process sent a damaged message");
-    const auto part = bytes_.substr(0, size);
-    bytes_.remove_prefix(size);
-    return part;
-  }
-
-  std::string_view bytes_;
+// What is asked of a child that runs cases. `Run` and `RunWithNotes` are answered by a
+// Result, `Show` by a Tree.
+struct Request {
+  enum class What : std::uint8_t { Run, RunWithNotes, Show };
+  What what{};
+  Recipe recipe;
 };
 
-void put_lines(Writer& writer, const std::vector<std::string>& lines);
-std::vector<std::string> get_lines(Reader& reader);
+// What the process of a single case reports of it.
+struct CaseReport {
+  SiteNews sites{};
+  bool instrumented = false;
+  bool fresh = false;
+  bool misaligned = false;
+  run::Probe probe{};
+  Tree tree{};
+  std::vector<coverage::Feature> features{};
+  std::vector<coverage::Comparison> comparisons{};
+  std::vector<coverage::TextComparison> text_comparisons{};
+  std::optional<Random::State> random{};  // after the case, where it drew at random
+};
 
-// The two processes are copies of one: places that are compiled in have the same ids in
-// both. Those that were made since, of labels named at run time, are sent from the first
-// that was not told yet, and are made again.
-void put_sites(Writer& writer, std::size_t from);
-void take_sites(Reader& reader);
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Failure>& failure) {
+  constexpr auto last = static_cast<FailureKind>(failure_kinds - 1);
+  archive(up_to(failure.kind, last), failure.file, failure.line);
+  archive(failure.what, failure.values, failure.signature);
+  archive(failure.frames, failure.output, failure.culprit);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Recipe>& recipe) {
+  archive(up_to(recipe.way, Recipe::Way::Example), recipe.size, recipe.example);
+  archive(recipe.random.state(), recipe.tree);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Request>& request) {
+  archive(up_to(request.what, Request::What::Show), request.recipe);
+}
+
+// Of a case that did not end its process.
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Result>& result) {
+  archive(up_to(result.outcome, Outcome::Fail), result.tree, result.failure, result.misaligned);
+  archive(result.notes, result.trace, result.test, result.labels);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SiteNews::Made>& made) {
+  archive(up_to(made.role, Role::Refusal), made.percent, made.text);
+  archive.check(made.percent == made.percent);  // a number: places are sorted by it
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SiteNews>& news) {
+  archive(news.made, news.reached);
+  if constexpr (Archive::reads) adopt(news);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, run::Hit>& hit) {
+  archive(hit.site, hit.value);
+}
+
+// What a case recorded; not what it was asked to record.
+template <class Archive>
+void fields(Archive& archive, Part<Archive, run::Probe>& probe) {
+  archive(up_to(probe.outcome, Outcome::Fail), probe.refused_by, probe.refused_why, probe.failure);
+  archive(probe.hits, probe.notes, probe.trace, probe.test, probe.in_body);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, coverage::Comparison>& compared) {
+  archive(compared.value, compared.other, compared.site, compared.width);
+  archive(up_to(compared.operand, coverage::Operand::Real), compared.other_is_constant);
+  archive.check(compared.width >= 1 && compared.width <= sizeof compared.value);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, coverage::TextComparison>& compared) {
+  archive(compared.value, compared.other, compared.value_size, compared.other_size);
+  archive(compared.other_is_constant, compared.site);
+  archive.check(compared.value_size <= coverage::most_text);
+  archive.check(compared.other_size <= coverage::most_text);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, CaseReport>& report) {
+  archive(report.sites, report.instrumented, report.fresh, report.misaligned);
+  archive(report.probe, report.tree, report.features);
+  archive(report.comparisons, report.text_comparisons, report.random);
+}
 
 }  // namespace sonde::isolate

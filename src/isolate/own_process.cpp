@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// The fork sends one message and exits. Until the message is whole, this process alternates
+// between reading and looking whether the fork is gone.
 #include "isolate/own_process.hpp"
 
 #include <array>
@@ -15,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isolate/child.hpp"
+#include "isolate/channel.hpp"
 #include "isolate/sanitizers.hpp"
 
 namespace sonde::isolate {
@@ -23,7 +25,7 @@ namespace {
 
 constexpr int milliseconds_between_looks = 20;
 
-// Its last words, and its report, are told already.
+// The process of the case has left its last words and its report.
 [[noreturn]] void die_as(int status) {
   if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
   signal(WTERMSIG(status), SIG_DFL);
@@ -31,13 +33,13 @@ constexpr int milliseconds_between_looks = 20;
   _exit(EXIT_FAILURE);
 }
 
-// What comes from a process up to the end of a message, or until the process is gone: others
-// that it started may hold its end of the socket for longer.
-class Listener {
+// Receives one message of a process. It stops when the process is gone: others that the process
+// started may hold its end of the socket for longer.
+class Receiver {
  public:
-  Listener(int socket, pid_t process) : socket_(socket), process_(process) {}
+  Receiver(int socket, pid_t process) : socket_(socket), process_(process) {}
 
-  std::string hear() {
+  std::string receive() {
     while (!is_whole() && !is_gone_) {
       is_gone_ = waitpid(process_, &status_, WNOHANG) == process_;
       pollfd file{socket_, POLLIN, 0};
@@ -76,7 +78,7 @@ class Listener {
 
 [[noreturn]] void become(int socket, const std::function<std::string()>& function) {
   try {
-    Line(socket).send(function());
+    Channel(socket).send(function());
   } catch (...) {
     std::abort();  // or it would go on as its parent
   }
@@ -84,7 +86,7 @@ class Listener {
   _exit(EXIT_SUCCESS);
 }
 
-// There may be one a moment later.
+// The system may have room for one a moment later.
 pid_t fork_patiently() {
   constexpr int attempts = 50;
   pid_t process = -1;
@@ -94,7 +96,7 @@ pid_t fork_patiently() {
 
 }  // namespace
 
-std::optional<std::string> said_in_own_process(const std::function<std::string()>& function) {
+std::optional<std::string> run_in_own_process(const std::function<std::string()>& function) {
   std::array<int, 2> sockets{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0) return std::nullopt;
   std::fflush(nullptr);  // or both would write it
@@ -107,10 +109,10 @@ std::optional<std::string> said_in_own_process(const std::function<std::string()
     become(sockets[1], function);
   }
   close(sockets[1]);
-  std::optional<std::string> said;
-  if (process > 0) said = Listener(sockets[0], process).hear();
+  std::optional<std::string> reply;
+  if (process > 0) reply = Receiver(sockets[0], process).receive();
   close(sockets[0]);
-  return said;
+  return reply;
 }
 
 }  // namespace sonde::isolate

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// A report of UBSan is one line with a place. Reports of the other sanitizers end with a summary;
+// its words up to the place are the failure, and the first stack that the report shows gives
+// the frames.
 #include "isolate/sanitizers.hpp"
 
 #include <algorithm>
@@ -13,22 +16,20 @@
 
 #include <fcntl.h>
 #include <pthread.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "isolate/frames.hpp"
 
-// What is there only in a program that is built with a sanitizer.
+// Null in a program that is built without the sanitizer.
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
 extern "C" {
 [[gnu::weak]] void __asan_init();
 [[gnu::weak]] void __tsan_init();
-[[gnu::weak]] void __sanitizer_set_report_fd(void* file);
 [[gnu::weak]] void __sanitizer_symbolize_pc(void* place, const char* format, char* text,
                                             std::size_t size);
 
-// Also where cases run in the program itself, a report should not be overlooked. (clang's
-// sanitizers take no heed of these.)
+// Where cases run in the program itself, a report should end it. (clang's sanitizers ignore
+// these.)
 [[gnu::weak]] const char* __ubsan_default_options() { return "halt_on_error=1:print_stacktrace=1"; }
 [[gnu::weak]] const char* __tsan_default_options() { return "halt_on_error=1"; }
 }
@@ -37,7 +38,6 @@ extern "C" {
 namespace sonde::isolate {
 namespace {
 
-int report_file = -1;
 std::vector<int> shared_files;  // to and from the program that names places
 bool is_own_fork = false;
 
@@ -151,17 +151,6 @@ Failure summarised(std::string_view output, std::size_t at) {
 
 }  // namespace
 
-void send_reports_to(int file) {
-  if (__sanitizer_set_report_fd == nullptr) return;
-  __sanitizer_set_report_fd(reinterpret_cast<void*>(static_cast<std::intptr_t>(file)));
-  report_file = file;
-}
-
-bool has_reported() {
-  struct stat state{};
-  return report_file >= 0 && fstat(report_file, &state) == 0 && state.st_size > 0;
-}
-
 void share_names_of_places() {
   static bool is_done = false;
   if (is_done || __sanitizer_symbolize_pc == nullptr) return;
@@ -176,7 +165,7 @@ void share_names_of_places() {
   });
 }
 
-// What is read there is nothing, so that the sanitizer starts a program of its own.
+// The files become empty ones, so that the sanitizer starts a program of its own.
 void stop_sharing_names() {
   if (shared_files.empty()) return;
   const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -195,23 +184,11 @@ pid_t fork_sharing_names() {
 bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }
 unsigned threads_of_sanitizer() { return __tsan_init != nullptr ? 1 : 0; }
 
-std::string_view before_report(std::string_view output) {
-  std::size_t end = output.size();
-  for (const std::string_view sign :
-       {"=================", "==ERROR: ", "Sanitizer:DEADLYSIGNAL", ": runtime error: "}) {
-    const auto at = output.find(sign);
-    if (at == std::string_view::npos) continue;
-    const auto line = output.rfind('\n', at);
-    end = std::min(end, line == std::string_view::npos ? 0 : line + 1);
-  }
-  return output.substr(0, end);
-}
-
-std::optional<Failure> sanitizer_failure(std::string_view output) {
-  const auto undefined = output.find(": runtime error: ");
-  if (undefined != std::string_view::npos) return undefined_behaviour(output, undefined);
-  const auto summary = output.find("SUMMARY: ");
-  if (summary != std::string_view::npos) return summarised(output, summary);
+std::optional<Failure> sanitizer_failure(std::string_view report) {
+  const auto undefined = report.find(": runtime error: ");
+  if (undefined != std::string_view::npos) return undefined_behaviour(report, undefined);
+  const auto summary = report.find("SUMMARY: ");
+  if (summary != std::string_view::npos) return summarised(report, summary);
   return std::nullopt;
 }
 

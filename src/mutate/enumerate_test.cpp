@@ -14,6 +14,7 @@
 
 #include "codec/notation.hpp"
 #include "codec/tree_of_test.hpp"
+#include "draw/case_source.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
 #include "tree/tries_test.hpp"
@@ -66,7 +67,7 @@ std::vector<Tree> mutants_of(const Tree& seed, unsigned samples = 1) {
 template <class T>
 std::vector<T> values_of(const T& seed, unsigned samples = 1) {
   std::vector<T> values;
-  Source source;
+  drawing::CaseSource source;
   for (const Tree& mutant : mutants_of(tree_of(seed), samples)) {
     source.start_replay(mutant);
     values.push_back(derive::draw<T>(source));
@@ -167,7 +168,7 @@ TEST(Enumerate, StartsWithTheEditsThatTwinsShare) {
 
 TEST(Enumerate, DrawsTheSameForTwins) {
   const auto mutants = mutants_of(tree_of(std::pair(7, 7)));
-  Source source;
+  drawing::CaseSource source;
   Random random(2);
   int apart = 0;
   int together = 0;
@@ -194,7 +195,7 @@ TEST(Enumerate, GoesLevelByLevel) {
 // Whatever it makes of a derived value decodes as it stands, and comes once.
 TEST(Enumerate, MakesTreesThatDecodeWithoutMisalignmentEachOnce) {
   Random random(1);
-  Source source;
+  drawing::CaseSource source;
   for (int i = 0; i < tries(60); ++i) {
     source.start_fresh(random, static_cast<unsigned>(15 * i / tries(60)));
     derive::draw<Everything>(source);

@@ -14,6 +14,7 @@
 
 #include "codec/notation.hpp"
 #include "codec/tree_of_test.hpp"
+#include "draw/case_source.hpp"
 #include "sonde/sonde.hpp"
 #include "tree/tries_test.hpp"
 
@@ -118,7 +119,7 @@ TEST(FuzzchickMutants, WalkAListFromItsFront) {
 
 TEST(FuzzchickMutants, DecodeWithoutMisalignment) {
   Random random(1);
-  Source source;
+  drawing::CaseSource source;
   Tree mutant;
   for (int i = 0; i < tries(20'000); ++i) {
     source.start_fresh(random, 20);

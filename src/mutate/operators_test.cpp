@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/notation.hpp"
+#include "draw/case_source.hpp"
 #include "mutate/mirror.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
@@ -202,7 +203,7 @@ TEST(SwitchAlternative, KeepsFieldsWhoseKindsAgree) {
     Material material{random, {}, words()};
     Tree mutant = tree;
     EXPECT_TRUE(named("switch-alternative").apply(mutant, material));
-    Source source;
+    drawing::CaseSource source;
     source.start_replay(mutant);
     const auto value = derive::draw<Instruction>(source);
     source.finish();
@@ -225,7 +226,7 @@ TEST(Wrap, PutsAValueIntoALargerOne) {
     Tree mutant = tree;
     EXPECT_TRUE(named("wrap").apply(mutant, material));
     EXPECT_GT(mutant.size(), tree.size());
-    Source source;
+    drawing::CaseSource source;
     source.start_replay(mutant);
     const auto value = derive::draw<std::unique_ptr<Branch>>(source);
     source.finish();
@@ -240,7 +241,7 @@ TEST(Wrap, PutsAValueIntoALargerOne) {
 TEST(Operators, MakeTreesThatDecodeWithoutMisalignment) {
   Random random(1);
   std::map<std::string_view, int> applied;
-  Source source;
+  drawing::CaseSource source;
   const auto draw = [&] {
     source.start_fresh(random, 30);
     derive::draw<Program>(source);

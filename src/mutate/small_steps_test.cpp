@@ -17,6 +17,7 @@
 
 #include "codec/notation.hpp"
 #include "codec/tree_of_test.hpp"
+#include "draw/case_source.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
 #include "tree/tries_test.hpp"
@@ -209,7 +210,7 @@ TEST(Steps, CountMoreWaysWhereThereAreMoreAlternatives) {
 }
 
 Tree fresh_bundle(Random& random) {
-  Source source;
+  drawing::CaseSource source;
   source.start_fresh(random, 20);
   derive::draw<Bundle>(source);
   source.finish();
@@ -218,7 +219,7 @@ Tree fresh_bundle(Random& random) {
 
 // Holes are drawn, and no other draw misses its node.
 void expect_aligned(const Tree& mutant, Random& random, std::string_view what) {
-  Source source;
+  drawing::CaseSource source;
   source.start_replay(mutant, random, 20);
   derive::draw<Bundle>(source);
   EXPECT_EQ(source.misaligned(), 0U) << what << "\n" << to_notation(mutant);
@@ -327,7 +328,7 @@ TEST(SmallSteps, NumberTheHolesOfTwinsSoThatBothDrawTheSame) {
     const auto is_hole = [](const Node& node) { return node.kind.form() == Form::Hole; };
     if (std::ranges::count_if(mutant.nodes(), is_hole) != 2) continue;
     ++drawn;
-    Source source;
+    drawing::CaseSource source;
     source.start_replay(mutant, random, 50);
     const auto value = derive::draw<Twins>(source);
     source.finish();

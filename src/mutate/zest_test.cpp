@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/tree_of_test.hpp"
+#include "draw/case_source.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::mutate {
@@ -95,7 +96,7 @@ TEST(Bursts, ChangeTheLengthOfAList) {
 
 TEST(Bursts, DecodeWithoutMisalignment) {
   Random random(1);
-  Source source;
+  drawing::CaseSource source;
   Bursts bursts;
   Tree child;
   for (int i = 0; i < 5000; ++i) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+// A case: start the source, announce the case to the observer, run the body guarded, ask the
+// framework for its result, release what the case held, and collect the features. A property
+// that runs inside another is part of the outer case, whose coverage it does not disturb.
 #include "run/executor.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <exception>
-#include <memory>
 #include <typeinfo>
 
 #include <cxxabi.h>
@@ -13,22 +14,17 @@
 #include "coverage/recorder.hpp"
 #include "draw/discarded.hpp"
 #include "run/label_features.hpp"
+#include "run/type_name.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
+#include "tree/error.hpp"
 
 namespace sonde::run {
 namespace {
 
-std::string readable(const std::type_info& type) {
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> name(
-      abi::__cxa_demangle(type.name(), nullptr, nullptr, &status), &std::free);
-  return status == 0 ? name.get() : type.name();
-}
-
 std::string name_of_thrown() {
   const std::type_info* type = abi::__cxa_current_exception_type();
-  return type == nullptr ? "something" : readable(*type);
+  return type == nullptr ? "something" : type_name(*type);
 }
 
 Failure thrown(const Probe& probe, const char* message) {
@@ -39,17 +35,20 @@ Failure thrown(const Probe& probe, const char* message) {
   return failure;
 }
 
-// Called while an exception is being handled.
-void record_exception(Probe& probe, Monitor* framework, const char* message) {
-  const auto asserted =
-      framework == nullptr ? std::nullopt : framework->explain(std::current_exception());
-  if (!asserted) return probe.fail(thrown(probe, message));
-  if (asserted->outcome == Outcome::Discard)
-    return probe.discard(nullptr, "skipped by the framework");
-  if (asserted->outcome == Outcome::Fail) probe.fail(asserted->failure);
+void record(Probe& probe, const Asserted& asserted) {
+  if (asserted.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
+  if (asserted.outcome == Outcome::Fail) probe.fail(asserted.failure);
 }
 
-// Everything that user code can do becomes an outcome here.
+// Called while an exception is being handled.
+void record_exception(Probe& probe, Monitor* monitor, const char* message) {
+  const auto asserted =
+      monitor == nullptr ? std::nullopt : monitor->explain(std::current_exception());
+  if (!asserted) return probe.fail(thrown(probe, message));
+  record(probe, *asserted);
+}
+
+// Turns everything that user code can do into an outcome.
 template <class Body>
 void run_guarded(Probe& probe, Monitor* monitor, Body body) {
   try {
@@ -58,7 +57,7 @@ void run_guarded(Probe& probe, Monitor* monitor, Body body) {
   } catch (const Discarded& discarded) {
     probe.discard(nullptr, discarded.why);
   } catch (const Failed&) {
-    // noted when it was thrown
+    // recorded when it was thrown
   } catch (const std::exception& exception) {
     record_exception(probe, monitor, exception.what());
   } catch (...) {
@@ -71,11 +70,9 @@ coverage::Detail detail_of(const Watch& watch) {
   return watch.progress ? coverage::Detail::Progress : coverage::Detail::Edges;
 }
 
-void record_framework(Probe& probe, Monitor* monitor) {
+void record_assertions(Probe& probe, Monitor* monitor) {
   if (monitor == nullptr) return;
-  Asserted asserted = monitor->after_case();
-  if (asserted.outcome == Outcome::Discard) probe.discard(nullptr, "skipped by the framework");
-  if (asserted.outcome == Outcome::Fail) probe.fail(std::move(asserted.failure));
+  record(probe, monitor->after_case());
 }
 
 }  // namespace
@@ -100,7 +97,7 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   if (observer_ != nullptr) observer_->begins(start);
   if (monitor_ != nullptr) monitor_->before_case();
   run_guarded(probe_, monitor_, body);
-  record_framework(probe_, monitor_);
+  record_assertions(probe_, monitor_);
   running = outer;
   source_.finish();
   if (observer_ != nullptr) observer_->ends();
@@ -175,7 +172,13 @@ Observation Executor::run(const Recipe& recipe) {
   return run_simplest();
 }
 
+// A number that a child left behind may be damaged.
+void Executor::check_example(unsigned number) const {
+  if (number >= property_.example_count()) throw Error("there is no such example");
+}
+
 Observation Executor::run_example(unsigned number) {
+  check_example(number);
   return observe({.way = Recipe::Way::Example, .example = number}, [&] {
     probe_.in_body = true;
     return property_.run_example(number);
@@ -184,13 +187,14 @@ Observation Executor::run_example(unsigned number) {
 
 namespace {
 
-// What user code says while values are shown is of no interest, but it may speak.
-class Unheard {
+// While values are shown, user code may record labels and failures: a probe of its own takes
+// them, and drops them.
+class DroppedRecords {
  public:
-  Unheard() { running = &probe_; }
-  ~Unheard() { running = outer_; }
-  Unheard(const Unheard&) = delete;
-  Unheard& operator=(const Unheard&) = delete;
+  DroppedRecords() { running = &probe_; }
+  ~DroppedRecords() { running = outer_; }
+  DroppedRecords(const DroppedRecords&) = delete;
+  DroppedRecords& operator=(const DroppedRecords&) = delete;
 
  private:
   Probe probe_;
@@ -200,7 +204,7 @@ class Unheard {
 }  // namespace
 
 Tree Executor::shown(const Tree& tree) {
-  const Unheard unheard;
+  const DroppedRecords dropped;
   Tree written;
   const auto root = written.open(arguments_.kind);
   Sink sink(written);
@@ -213,7 +217,8 @@ Tree Executor::shown(const Tree& tree) {
 }
 
 Tree Executor::shown_example(unsigned number) {
-  const Unheard unheard;
+  check_example(number);
+  const DroppedRecords dropped;
   Tree written;
   const auto root = written.open(arguments_.kind);
   Sink sink(written);

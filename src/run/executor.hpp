@@ -3,18 +3,32 @@
 
 #include <vector>
 
+#include "draw/case_source.hpp"
 #include "run/monitor.hpp"
 #include "run/observer.hpp"
 #include "run/recipe.hpp"
 #include "run/runner.hpp"
-#include "sonde/draw/source.hpp"
 #include "sonde/run/property.hpp"
 
+// This module runs cases of a property in this process, and observes what they do.
+//
+// An Executor draws the arguments of a case from a Source, runs the body, and returns an
+// Observation: the outcome, the tree that was drawn, the labels that were met, and the features
+// of coverage that it was asked to watch. While a case runs, `running` points to its Probe, in
+// which the macros of the property record checks, assumptions, labels and notes.
+//
+// The module promises that whatever user code does short of ending the process becomes an
+// outcome: a check that fails, an exception, an assertion of the test framework. Ends of the
+// process are the matter of `isolate`, which follows a case as its Observer.
+//
+// The executor owns the tree, the probe and the features. An Observation refers to them, and is
+// valid until the next run. One case runs at a time, on the thread that called the executor;
+// other threads that the body starts may use the macros until the body returns.
 namespace sonde::run {
 
-// Whether what a case notes for its report is kept, or kept and told while it runs: a case
-// that ends this process has no report.
-enum class Notes : std::uint8_t { Dropped, Kept, Told };
+// Whether what a case notes for its report is kept, or also printed while the case runs: a
+// case that ends this process has no report.
+enum class Notes : std::uint8_t { Dropped, Kept, Printed };
 
 // Runs cases of one property in this process.
 class Executor final : public Replayer {
@@ -41,9 +55,9 @@ class Executor final : public Replayer {
 
   bool misaligned() const override { return source_.misaligned() > 0; }
 
-  void keep_notes(Notes notes) {
+  void set_notes(Notes notes) {
     probe_.keeps_notes = notes != Notes::Dropped;
-    probe_.prints_steps = notes == Notes::Told;
+    probe_.prints_steps = notes == Notes::Printed;
   }
 
   // The arguments of a tree, or of an example, as their types show them.
@@ -53,12 +67,13 @@ class Executor final : public Replayer {
  private:
   template <class Body>
   Observation observe(const CaseStart& start, Body body);
+  void check_example(unsigned number) const;
   void start_watching();
   void collect_features();
 
   const Property& property_;
   const Type& arguments_;
-  Source source_;
+  drawing::CaseSource source_;
   Probe probe_;
   Watch watch_;
   std::vector<coverage::Feature> features_;

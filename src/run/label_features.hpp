@@ -8,8 +8,8 @@
 
 namespace sonde::run {
 
-// Appends what a case told of itself: each label met, numbers in buckets, and
-// which assumption refused it.
+// Appends the features of what a case recorded: each label met, numbers in buckets, and
+// which assumption discarded it.
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
 }  // namespace sonde::run

@@ -14,7 +14,7 @@ struct Asserted {
   Failure failure;
 };
 
-// Records the assertions of the framework that runs the program's tests, so that its assertions
+// Receives the reports of the framework that runs the program's tests, so that its assertions
 // inside a property fail the case and not yet the test.
 class Monitor {
  public:

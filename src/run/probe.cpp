@@ -12,9 +12,9 @@
 
 #include "codec/text.hpp"
 #include "coverage/coverage.hpp"
+#include "draw/case_source.hpp"
 #include "draw/discarded.hpp"
 #include "run/observer.hpp"
-#include "sonde/draw/source.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/tree.hpp"
 
@@ -57,7 +57,7 @@ const Site* find_site(Role role, const std::string& name) {
   return found == named_sites().end() ? nullptr : &found->second;
 }
 
-// How many different ones were collected under its name.
+// How many different values were collected under its name.
 std::ptrdiff_t values_of(const Site& site) {
   const std::scoped_lock locked(naming());
   const std::string name = std::string(site.text) + " = ";
@@ -89,7 +89,7 @@ std::string values_of(Side left, const char* sign, Side right) {
   return text_of(left) + " " + sign + " " + text_of(right);
 }
 
-// A value that is only the condition itself says nothing new.
+// A value that only repeats the condition is not worth showing.
 bool is_plain(const std::string& values) { return values == "false" || values == "true"; }
 
 }  // namespace
@@ -185,7 +185,7 @@ Armed::Armed(Source& source) {
   source.end();
   if (running == nullptr) return;
   running->in_body = true;
-  if (running->observer != nullptr) running->observer->drew(source.drawn());
+  if (running->observer != nullptr) running->observer->drew(drawing::case_source(source).drawn());
   if (running->arms) coverage::arm();
 }
 

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/tree_of_test.hpp"
+#include "draw/case_source.hpp"
 #include "search/scripted_runner.hpp"
 #include "sonde/sonde.hpp"
 
@@ -48,7 +49,7 @@ std::vector<T> planned(Operands& operands) {
   std::vector<T> values;
   Tree mutant;
   while (operands.next(mutant)) {
-    Source source;
+    drawing::CaseSource source;
     source.start_replay(mutant);
     values.push_back(derive::draw<T>(source));
     EXPECT_EQ(source.misaligned(), 0U);

@@ -6,9 +6,9 @@
 #include <functional>
 #include <vector>
 
+#include "draw/case_source.hpp"
 #include "run/runner.hpp"
 #include "schema/schema.hpp"
-#include "sonde/draw/source.hpp"
 
 namespace sonde::search {
 
@@ -78,7 +78,7 @@ class ScriptedRunner final : public run::Runner {
   Draw draw_;
   Script script_;
   const Type* argument_;
-  Source source_;
+  drawing::CaseSource source_;
   run::Probe probe_;
   run::Watch watched_;
   Scripted said_;

@@ -11,6 +11,7 @@
 #include <sonde/sonde.hpp>
 
 #include "coverage/coverage.hpp"
+#include "draw/case_source.hpp"
 #include "tree/random.hpp"
 
 namespace {
@@ -28,7 +29,7 @@ volatile unsigned sink = 0;
 // What Sonde does before a body begins.
 Order draw_order(std::uint64_t seed) {
   Random random(seed);
-  Source source;
+  drawing::CaseSource source;
   source.start_fresh(random, 50);
   return derive::draw<Order>(source);
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each way in which code can end its process becomes a failing, shrunk case; the program
 // goes on.
+#include <cassert>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -84,15 +87,15 @@ TEST(Crash, ByExitOfTheSystemIsAFailure) {
   EXPECT_THAT(report.text(), HasSubstr("ended its process with code 7"));
 }
 
-TEST(Crash, ByAnExceptionInAThreadShowsTheLastOutput) {
+TEST(Crash, ByAnExceptionInAThreadTellsItsTypeAndText) {
   const Report report = check("Crash.Thread", [](int n) {
     std::thread([n] {
       if (n > 16) throw std::runtime_error("too large");
     }).join();
   });
   EXPECT_STREQ(report.counterexample(), "int arg0 = 17;\n");
-  EXPECT_THAT(report.text(), HasSubstr("terminate called"));
-  EXPECT_THAT(report.text(), HasSubstr("too large"));
+  EXPECT_THAT(report.text(), HasSubstr("aborted: terminate called after throwing an instance of "
+                                       "'std::runtime_error' what():  too large"));
 }
 
 TEST(Crash, ByAStackOverflowIsRecognised) {
@@ -191,6 +194,56 @@ TEST(Crash, OutputOfPropertiesIsPassedOn) {
   EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("zero was here\n"));
 }
 
+TEST(Crash, OutputThatLooksLikeAReportIsPassedOn) {
+  testing::internal::CaptureStdout();
+  (void)check("Crash.SpeaksOfSanitizers", [](int n) {
+    if (n != 0) return;
+    for (const char* line : {"=====", "HandSanitizer 5 l", "terminate called", "and more"}) {
+      std::puts(line);
+      std::fflush(stdout);
+    }
+  });
+  EXPECT_THAT(testing::internal::GetCapturedStdout(),
+              HasSubstr("=====\nHandSanitizer 5 l\nterminate called\nand more\n"));
+}
+
+TEST(Crash, OutputThatLooksLikeAReportIsNotTheFailure) {
+  const Report report = check("Crash.Summary", [](int n) {
+    std::fputs("SUMMARY: 3 rows parsed\na.cpp:1:2: runtime error: mine\n", stderr);
+    std::fputs("terminate called by me\n*** Assertion of mine\n", stderr);
+    if (n > 1000) std::abort();
+  });
+  const std::string text = report.text();
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 1001;\n");
+  EXPECT_THAT(text, HasSubstr("aborted\n"));
+  EXPECT_THAT(text, Not(HasSubstr("undefined behaviour")));
+  EXPECT_THAT(text, HasSubstr("SUMMARY: 3 rows parsed"));
+  EXPECT_THAT(text, HasSubstr("a.cpp:1:2: runtime error: mine"));
+  EXPECT_THAT(text, HasSubstr("*** Assertion of mine"));
+}
+
+TEST(Crash, ByAnAssertionTellsWhich) {
+  const Report report = check("Crash.Assert", [](int n) {
+    if (n > 16) __assert_fail("n <= 16", "a.cpp", 3, "f");
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 17;\n");
+  EXPECT_THAT(report.text(), HasSubstr("a.cpp:3: f: Assertion `n <= 16' failed."));
+}
+
+// What the C++ library calls where one of its assertions fails.
+extern "C" [[noreturn]] void fail_library_assertion(const char* file, int line,
+                                                    const char* function,
+                                                    const char* condition) noexcept
+    __asm__("_ZSt21__glibcxx_assert_failPKciS0_S0_");
+
+TEST(Crash, ByAnAssertionOfTheLibraryTellsWhich) {
+  const Report report = check("Crash.LibraryAssert", [](int n) {
+    if (n > 16) fail_library_assertion("vector.h", 3, "at", "n < size()");
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 17;\n");
+  EXPECT_THAT(report.text(), HasSubstr("aborted: vector.h:3: at: Assertion 'n < size()' failed."));
+}
+
 #if defined(__SANITIZE_ADDRESS__)
 #define SONDE_TEST_SEES_LEAKS
 #elif defined(__has_feature)
@@ -217,6 +270,20 @@ TEST(Crash, UseAfterFreeIsShrunk) {
     if (n > 2) owned.reset();
     return *freed == 1;
   });
+  EXPECT_STREQ(report.counterexample(), "unsigned arg0 = 3;\n");
+  EXPECT_THAT(report.text(), HasSubstr("heap-use-after-free"));
+}
+
+TEST(Crash, IsReportedByASanitizerInAProcessOfItsOwn) {
+  const Report report = check(
+      "Crash.FreedApart",
+      [](unsigned n) {
+        auto owned = std::make_unique<int>(1);
+        int* volatile const freed = owned.get();
+        if (n > 2) owned.reset();
+        return *freed == 1;
+      },
+      Settings{.isolation = Isolation::EachCase});
   EXPECT_STREQ(report.counterexample(), "unsigned arg0 = 3;\n");
   EXPECT_THAT(report.text(), HasSubstr("heap-use-after-free"));
 }

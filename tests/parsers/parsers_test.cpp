@@ -9,6 +9,8 @@
 #include <vector>
 
 #include <sonde/gtest.hpp>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "campaign/settings.hpp"
 #include "campaign/wire.hpp"
@@ -16,6 +18,7 @@
 #include "codec/notation.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
+#include "isolate/message.hpp"
 #include "isolate/sanitizers.hpp"
 #include "store/case_file.hpp"
 #include "tree/error.hpp"
@@ -126,10 +129,80 @@ struct Ignoring final : sonde::campaign::SearchListener {
   bool found_failure(const Tree&, const sonde::Failure&) override { return true; }
 };
 
-SONDE_PROPERTY(Parsers, MessagesOfAChild, std::string message) {
+void hand_on(std::string_view message) {
   Ignoring listener;
   sonde::campaign::SearchState state;
   reads_or_refuses([&] { sonde::campaign::hand_on(message, listener, state); });
+}
+
+SONDE_PROPERTY(Parsers, MessagesOfAChild, std::string message) { hand_on(message); }
+
+// What a search sends: a case kept, a failure, its state.
+std::string message_of_search(std::size_t kind, const Tree& tree, const std::string& text) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return "";
+  sonde::isolate::Channel channel(ends[0]);
+  sonde::isolate::Board board;
+  sonde::campaign::RemoteListener listener(channel, board, 1);
+  sonde::campaign::SearchState state;
+  sonde::run::Probe probe;
+  probe.hits = {{sonde::run::site_named(sonde::Role::Observe, "parsers").id, 2}};
+  probe.refused_why = text;
+  state.tally.add({sonde::Outcome::Pass, tree, probe, {}, true});
+  state.tally.add({sonde::Outcome::Discard, tree, probe});
+  state.guidance = {sonde::search::strategies()[0].name, {1, 2, 0.5}, true};
+  if (kind % 3 == 0) listener.kept_case(tree);
+  else if (kind % 3 == 1) listener.found_failure(tree, {sonde::FailureKind::Hang, text, 1, text});
+  else listener.progressed(state);
+  const auto message = sonde::isolate::Channel(ends[1]).receive();
+  for (const int end : ends) close(end);
+  return *message;
+}
+
+SONDE_PROPERTY(Parsers, MessagesOfASearchChanged, std::size_t kind, Shape shape,
+               std::vector<Change> changes) {
+  hand_on(changed(message_of_search(kind, tree_of(shape), shape.name), changes));
+}
+
+// What is read can be written again.
+template <class T>
+void reads_or_refuses_changed(const T& message, const std::vector<Change>& changes) {
+  const std::string bytes = changed(sonde::isolate::packed(message), changes);
+  reads_or_refuses([&] { sonde::isolate::packed(sonde::isolate::unpacked<T>(bytes)); });
+}
+
+SONDE_PROPERTY(Parsers, RequestsChanged, Shape shape, unsigned size, std::vector<Change> changes) {
+  using sonde::run::Recipe;
+  const Recipe recipe{Recipe::Way::Mutant, size, 1, sonde::Random(size), tree_of(shape)};
+  reads_or_refuses_changed(sonde::isolate::Request{sonde::isolate::Request::What::Run, recipe},
+                           changes);
+}
+
+SONDE_PROPERTY(Parsers, ResultsChanged, Shape shape, std::vector<std::string> texts,
+               std::vector<Change> changes) {
+  sonde::isolate::Result result;
+  result.outcome = sonde::Outcome::Fail;
+  result.tree = tree_of(shape);
+  result.failure = {sonde::FailureKind::Hang, shape.name, 1, shape.name};
+  result.misaligned = true;
+  result.notes = texts;
+  result.trace = shape.name;
+  result.labels = texts;
+  reads_or_refuses_changed(result, changes);
+}
+
+SONDE_PROPERTY(Parsers, ReportsOfCasesChanged, Shape shape, std::vector<std::string> texts,
+               std::vector<sonde::coverage::Feature> features, std::vector<Change> changes) {
+  sonde::isolate::CaseReport report;
+  report.sites = sonde::isolate::site_news(0);
+  report.probe.hits = {{0, 1}};
+  report.probe.notes = texts;
+  report.tree = tree_of(shape);
+  report.features = features;
+  report.comparisons = {{1, 2, 3, 8, sonde::coverage::Operand::Real, true}};
+  report.text_comparisons = {{"a", "b", 1, 1, true, 3}};
+  report.random = sonde::Random(1).state();
+  reads_or_refuses_changed(report, changes);
 }
 
 SONDE_PROPERTY(Parsers, ReportsOfSanitizers, std::string before, std::vector<Change> changes) {
@@ -140,7 +213,6 @@ SONDE_PROPERTY(Parsers, ReportsOfSanitizers, std::string before, std::vector<Cha
           "    #1 0x2 in main /src/a.cpp:7\n\n"
           "SUMMARY: AddressSanitizer: heap-use-after-free a.cpp:12:3 in parse(char const*)\n",
       changes);
-  sonde::isolate::before_report(report);
   const auto failure = sonde::isolate::sanitizer_failure(report);
   if (changes.empty()) SONDE_CHECK(failure && failure->line == 12);
 }

@@ -12,6 +12,7 @@
 #include "bench/measure.hpp"
 #include "bench/statistics.hpp"
 #include "coverage/coverage.hpp"
+#include "draw/case_source.hpp"
 #include "ifc_stack/check.hpp"
 #include "ifc_stack/faults.hpp"
 #include "ifc_stack/generators.hpp"
@@ -51,7 +52,7 @@ class Subjects {
                                    properties::parameters_of<decltype(&check_pair)>{})) {
     Random random(1);
     run::Executor executor(property_);
-    Source source;
+    drawing::CaseSource source;
     for (unsigned i = 0; i < case_count; ++i) {
       trees_.push_back(executor.run_fresh(random, case_size).tree);
       source.start_fresh(random, case_size);

@@ -22,7 +22,7 @@ struct Letters {
 
 // Reads literals, escapes (\d \w \s \n \t \r \f \v \0 \xHH and punctuation), classes,
 // `.`, groups, alternatives and repeats; ^ and $ mean nothing at the ends. Each
-// pattern is kept for ever. Throws Error, with the position, at anything else.
+// pattern is kept until the program ends. Throws Error, with the position, at anything else.
 const Regex& parse_regex(const char* pattern);
 
 // Draws text that the whole pattern matches. `.` and negated classes are

@@ -21,7 +21,7 @@ enum class Role : std::uint8_t {
   Sometimes,
   RequireCover,
   Step,     // of a list of steps
-  Refusal,  // of a step, by a precondition
+  Refusal,  // of a step, by its precondition
 };
 
 // A place in a property: an assumption, a check or a label. All places are known
@@ -63,7 +63,7 @@ struct Side {
   Encode encode = nullptr;
 };
 
-// Notes what happened in the running case. The first failure or discard counts.
+// Records what happened in the running case. The first failure or discard counts.
 void discard(const Site& site);
 void fail(const Site& site, Side left = {}, const char* sign = "", Side right = {});
 // A label was met: with its number, or with whether its condition held.
@@ -91,7 +91,7 @@ struct Armed {
   Armed& operator=(const Armed&) = delete;
 };
 
-// From here on, what runs is no longer the property. Hands on what the body returned.
+// From here on, what runs is no longer the property. Returns what the body returned.
 bool body_ended(bool held = true);
 
 }  // namespace sonde::run

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "draw/case_source.hpp"
+
+#include <algorithm>
+
+#include "draw/source_state.hpp"
+#include "schema/schema.hpp"
+
+namespace sonde::drawing {
+
+CaseSource::CaseSource() : Source(*new State) {}
+
+CaseSource::~CaseSource() { delete &state_; }
+
+void CaseSource::start_fresh(Random& random, unsigned size) {
+  state_.start(nullptr, &random, size);
+}
+
+void CaseSource::start_replay(const Tree& tree) { state_.start(&tree, nullptr, 0); }
+
+void CaseSource::start_replay(const Tree& tree, Random& random, unsigned size) {
+  state_.start(&tree, &random, size);
+}
+
+void CaseSource::start_simplest() { state_.start(nullptr, nullptr, 0); }
+
+std::size_t CaseSource::misaligned() const { return state_.misaligned; }
+
+const Tree& CaseSource::drawn() const {
+  state_.leave_path();
+  return state_.drawn;
+}
+
+Tree CaseSource::drawn_so_far() const {
+  Tree closed = drawn();
+  for (std::size_t i = state_.open_spans.size(); i-- > 1;)
+    closed.close(state_.open_spans.at(i).start);
+  return closed;
+}
+
+void CaseSource::finish() {
+  while (state_.open_spans.size() > 1) end();
+  state_.leave_path();
+  state_.held.release();
+}
+
+bool CaseSource::is_fresh() const {
+  state_.leave_path();
+  const OpenSpan& open = state_.open_spans.back();
+  if (state_.simplest()) return false;
+  if (open.from == nullptr) return true;
+  return open.cursor < open.end && is_hole((*open.from)[open.cursor]) &&
+         (*open.from)[open.cursor].value == 0;
+}
+
+std::uint64_t CaseSource::toss(std::uint64_t sides) {
+  state_.leave_path();
+  return state_.simplest() ? 0 : state_.random->below(sides);
+}
+
+bool CaseSource::next_is(const Type& type) const {
+  state_.leave_path();
+  const OpenSpan& open = state_.open_spans.back();
+  return open.from != nullptr && open.cursor < open.end &&
+         (*open.from)[open.cursor].kind == type.kind;
+}
+
+void CaseSource::take_back(std::uint32_t mark) {
+  state_.leave_path();
+  state_.drawn.cut(mark);
+}
+
+void CaseSource::replay_next(const Tree& tree) {
+  state_.leave_path();
+  OpenSpan& open = state_.open_spans.back();
+  open.from = &tree;
+  open.cursor = 0;
+  open.end = tree.size();
+}
+
+bool CaseSource::copy_next(std::uint32_t mark) {
+  state_.leave_path();
+  OpenSpan& open = state_.open_spans.back();
+  if (open.from != nullptr) return false;
+  open.from = &state_.drawn;
+  open.cursor = mark;
+  open.end = state_.drawn.end_of(mark);
+  return true;
+}
+
+void CaseSource::end_copy() { state_.open_spans.back().from = nullptr; }
+
+void CaseSource::set_size(unsigned size) {
+  state_.leave_path();
+  state_.size = size;
+}
+
+std::uint64_t CaseSource::natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max) {
+  schema::resolve(type);
+  state_.leave_path();
+  const Node* node =
+      state_.take(type.kind, [&](const Tree&, const Node& each) { return each.value <= max; });
+  std::uint64_t value = 0;
+  if (node != nullptr) value = node->value;
+  else if (!state_.simplest()) value = std::min(otherwise, max);
+  state_.drawn.leaf(type.kind, value);
+  return value;
+}
+
+void CaseSource::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
+  state_.leave_path();
+  Source::begin_list(type, sizes);
+  OpenSpan& open = state_.open_spans.back();
+  if (open.from == nullptr && !state_.simplest()) open.elements.target = fresh_count;
+}
+
+void CaseSource::drop_element() {
+  state_.leave_path();
+  Elements& elements = state_.open_spans.back().elements;
+  state_.drawn.cut(elements.current);
+  --elements.count;
+  // Without an end, a list of which no element can be used would be drawn for ever.
+  if (++elements.refused > 16 + 2 * elements.target && state_.open_spans.back().from == nullptr)
+    elements.target = elements.count;
+}
+
+}  // namespace sonde::drawing

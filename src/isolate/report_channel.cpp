@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sanitizer's runtime has a function that sets the file of its reports. Three things are in
+// the way of calling it once:
+// - With g++, each sanitizer is a library with a runtime of its own: the function is called in
+//   all of them.
+// - After a fork, a runtime takes the file for its parent's, closes it, and opens one in the
+//   working directory: the file is set again in each process that is forked.
+// - g++'s UBSan sets itself up when it first reports. This closes the file that was set before,
+//   and sets standard error. Its hook, which runs before it writes, sets the file again.
+// A runtime that closes its file must not close ours, so it gets a duplicate.
+#include "isolate/report_channel.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <link.h>
+#include <pthread.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
+extern "C" {
+[[gnu::weak]] void __sanitizer_set_report_fd(void* file);
+[[gnu::weak]] void __ubsan_on_report();
+}
+// NOLINTEND(readability-identifier-naming)
+
+namespace sonde::isolate {
+namespace {
+
+using SetFile = void(void*);
+
+int report_file = -1;
+pid_t hooked_process = -1;  // in which UBSan has reported
+
+void set_file(SetFile* set) {
+  const int copy = fcntl(report_file, F_DUPFD_CLOEXEC, 0);
+  set(reinterpret_cast<void*>(static_cast<std::intptr_t>(copy)));
+}
+
+int set_file_of_library(dl_phdr_info* library, std::size_t, void*) {
+  const std::string_view name = library->dlpi_name;
+  if (name.find("san.so") == std::string_view::npos) return 0;
+  void* const handle = dlopen(library->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
+  if (handle == nullptr) return 0;
+  if (void* const set = dlsym(handle, "__sanitizer_set_report_fd"))
+    set_file(reinterpret_cast<SetFile*>(set));
+  dlclose(handle);
+  return 0;
+}
+
+void set_files() {
+  if (report_file < 0 || __sanitizer_set_report_fd == nullptr) return;
+  set_file(__sanitizer_set_report_fd);
+  dl_iterate_phdr(set_file_of_library, nullptr);
+}
+
+}  // namespace
+
+void send_reports_to(int file) {
+  static const int registered = pthread_atfork(nullptr, nullptr, set_files);
+  (void)registered;
+  report_file = file;
+  set_files();
+}
+
+bool has_reported() {
+  struct stat state{};
+  return report_file >= 0 && fstat(report_file, &state) == 0 && state.st_size > 0;
+}
+
+}  // namespace sonde::isolate
+
+// Called by UBSan before it writes a report.
+void __ubsan_on_report() {
+  using namespace sonde::isolate;
+  if (hooked_process == getpid()) return;
+  hooked_process = getpid();
+  set_files();
+}

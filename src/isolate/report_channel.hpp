@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace sonde::isolate {
+
+// In a child: the sanitizers of this process, and of all that it forks, write their reports to
+// this file instead of standard error. So a report is never mixed with what the user prints.
+void send_reports_to(int file);
+
+// Whether a sanitizer has written one. Some report and go on, which must not leave a case
+// green.
+bool has_reported();
+
+}  // namespace sonde::isolate
