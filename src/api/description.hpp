@@ -34,7 +34,7 @@ struct Condition {
 
   std::string name;
   Where where;
-  std::size_t takes;  // how many of what it could be told
+  std::size_t takes;  // how many of the values that it could be given
   HeldClosure closure;
   Holds holds;
 };

@@ -9,6 +9,7 @@
 #include "schema/schema.hpp"
 #include "sonde/api/contract.hpp"
 #include "sonde/tree/sink.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::api {
 namespace {
@@ -49,9 +50,7 @@ void vary_leaf(Tree& tree, Source& source) {
     const bool goes_up = source.toss(2) == 0 || is_lowest(tree[leaf]);
     return tree.set_value(leaf, goes_up ? value + 1 : value - 1);
   }
-  Tree hole;
-  hole.leaf(Kind("hole", Form::Hole), std::uint64_t{0});
-  tree.replace(leaf, hole, 0);
+  make_hole(tree, leaf);
 }
 
 }  // namespace
@@ -69,7 +68,7 @@ Sequence::~Sequence() {
   try {
     end();
   } catch (...) {
-    // One failure is told already.
+    // One failure is reported already.
   }
 }
 

@@ -4,6 +4,7 @@
 #include "run/probe.hpp"
 #include "sonde/run/property.hpp"
 #include "sonde/tree/sink.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::api {
 namespace {
@@ -18,7 +19,7 @@ class SequencesProperty final : public Property {
     return true;
   }
   // Nothing beside the draws: what they call is shown while it is called.
-  void show(Source&, Sink& sink) const override { sink.leaf(Kind("hole", Form::Hole), 0); }
+  void show(Source&, Sink& sink) const override { sink.leaf(hole_kind, 0); }
 
   unsigned example_count() const override { return 0; }
   bool run_example(unsigned) const override { return true; }

@@ -13,7 +13,7 @@ struct Broken {
   const Condition* condition = nullptr;
   std::string value{};        // of the invariant; empty for a postcondition
   std::string expected{};     // what the model returned, where that is what it broke
-  bool is_agreement = false;  // with the model, of which the source tells too little
+  bool is_agreement = false;  // with the model, of which the source says too little
 };
 
 // The calls as the body of a test that holds without Sonde once the bug is mended. The

@@ -14,7 +14,7 @@ namespace sonde::api {
 namespace {
 
 // Before the call, which may be the last.
-void tell(std::string_view lines) {
+void print(std::string_view lines) {
   std::istringstream all{std::string(lines)};
   for (std::string line; std::getline(all, line);) std::fprintf(stderr, "  %s\n", line.c_str());
 }
@@ -35,7 +35,7 @@ void Trace::begin(const Call& call, Pool& pool, const Tree& drawn) {
   result_ = wording.result_name();
   if (!result_.empty()) probe_.trace += std::string(declares) + result_ + std::string(assigns);
   probe_.trace += wording.expression() + ";";
-  if (probe_.prints_steps) tell(std::string_view(probe_.trace).substr(before_));
+  if (probe_.prints_steps) print(std::string_view(probe_.trace).substr(before_));
   publish();
   set_test(probe_.trace + "\n" + releasing_lines_after(wording));
 }

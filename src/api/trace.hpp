@@ -11,7 +11,7 @@
 namespace sonde::api {
 
 // The calls of a sequence as C++ lines, each with what it returned. Written only where a
-// case is run for its report, and call by call, so that it tells which one died.
+// case is run for its report, and call by call, so that it shows which one died.
 class Trace {
  public:
   explicit Trace(run::Probe& probe) : probe_(probe) {}
@@ -22,7 +22,7 @@ class Trace {
   void end_in_exception();
   // The call returned, and broke a promise.
   void end_broken(const Wording& last, const Broken& broken);
-  // From here on, what is left is released: told only where that ends the process.
+  // From here on, what is left is released: reported only where that ends the process.
   void begin_release(Pool& pool);
 
  private:

@@ -12,9 +12,8 @@ std::string type_name(const ValueType& type) { return schema::details(*type.sche
 // As it was drawn; where only a generator understands that, as the value it made.
 std::string literal_text(const ValueType& type, const void* object, const Tree& drawn,
                          Tree::Index span) {
-  const Type* const how = schema::find(drawn[span].kind);
-  const bool is_opaque = how == nullptr || how->style == Style::Opaque;
-  const std::string value = is_opaque ? text_of(type, object) : "";
+  const bool is_derived = schema::is_derived(drawn[span].kind);
+  const std::string value = is_derived ? "" : text_of(type, object);
   return value.empty() ? codec::print(drawn, span) : value;
 }
 

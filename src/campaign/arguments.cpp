@@ -6,6 +6,7 @@
 #include "codec/text.hpp"
 #include "schema/schema.hpp"
 #include "schema/signature.hpp"
+#include "tree/holes.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -15,8 +16,7 @@ constexpr std::size_t columns = 96;
 
 bool has_hole(const Tree& tree, Tree::Index span) {
   const auto nodes = tree.nodes().subspan(span, tree[span].extent);
-  return std::ranges::any_of(nodes,
-                             [](const Node& node) { return node.kind.form() == Form::Hole; });
+  return std::ranges::any_of(nodes, &is_hole);
 }
 
 // What a child of a derived type is called, behind the name of the whole.
@@ -61,7 +61,7 @@ std::string path_of(const Tree& tree, Tree::Index span, std::span<const std::str
       path = number < names.size() ? names[number] : "arg" + std::to_string(number);
     } else {
       const Type* const type = schema::find(tree[around].kind);
-      if (type == nullptr || type->style == Style::Opaque) return "";
+      if (!schema::is_derived(type)) return "";
       path += step_to(*type, number);
     }
     around = inner;
@@ -87,10 +87,9 @@ std::vector<Argument> arguments_of(const Definition& definition, const Tree& dra
     const bool look_into_draws = !drawn.empty() && (derived || has_hole(shown, shown_span));
     const Tree& tree = look_into_draws ? drawn : shown;
     const auto span = tree.child(0, number);
-    const Type* type = schema::find(tree[span].kind);
     Argument& argument = arguments.emplace_back();
     argument.declaration = declaration;
-    argument.is_drawn = type == nullptr || type->style == Style::Opaque;
+    argument.is_drawn = !schema::is_derived(tree[span].kind);
     argument.value = codec::print_wrapped(tree, span, indent, columns);
   }
   return arguments;

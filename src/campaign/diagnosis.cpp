@@ -181,8 +181,7 @@ void Diagnosis::add_explanation(const explain::Explanation& explanation, const T
 
 // Empty where only a generator understands what was drawn.
 std::string Diagnosis::text_at(const Tree& tree, Tree::Index span) {
-  const Type* const type = schema::find(tree[span].kind);
-  if (type != nullptr && type->style != Style::Opaque) return codec::print(tree, span);
+  if (schema::is_derived(tree[span].kind)) return codec::print(tree, span);
   const auto arguments = arguments_of(definition_, tree, runner_.shown(replay_of(tree)));
   for (Tree::Index i = 0; i < arguments.size(); ++i)
     if (tree.child(0, i) == span && !arguments[i].is_drawn) return arguments[i].value;

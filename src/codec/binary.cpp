@@ -18,7 +18,7 @@
 namespace sonde::codec {
 namespace {
 
-// Also makes a token begin with a letter, so that no shell takes it for an option.
+// Its value also makes a token begin with a letter: a shell takes no token for an option.
 constexpr char version = 1;
 constexpr std::size_t checksum_size = 4;
 constexpr unsigned form_count = static_cast<unsigned>(Form::Hole) + 1;

@@ -9,8 +9,8 @@
 
 namespace sonde::codec {
 
-// What a value's text begins with. It tells the alternatives of a variant apart,
-// to the printer and to the reader alike.
+// What a value's text begins with. The printer and the reader use it to tell the alternatives
+// of a variant apart.
 struct FirstToken {
   enum class Sort { Nothing, Hole, Notation, Integer, Real, Character, Text, Braces, Name };
   Sort sort = Sort::Nothing;
@@ -19,10 +19,10 @@ struct FirstToken {
 
 FirstToken first_token_of(Scanner& scanner);
 
-// Whether the text of a value of this type may begin so.
+// Whether the text of a value of this type may begin with this token.
 bool may_begin(const Type& type, const FirstToken& first);
 
-// The style, or Opaque where it does not go with the form.
+// The style of a type, or Opaque where the style does not fit the form.
 Style style_of(const Type& type);
 
 // The full name of a type, as its text has it.

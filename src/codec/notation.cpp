@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Neither way recurses: trees may be deeper than the stack.
+// Reading and writing use a stack of open brackets and do not recurse: trees may be deeper
+// than the call stack allows.
 #include "codec/notation.hpp"
 
 #include <array>

@@ -11,7 +11,7 @@ namespace sonde::codec {
 class Scanner;
 
 // The notation of trees without types, for what only a generator understands and
-// for tests. It tells the form of every span:
+// for tests. The form of every span can be seen:
 //
 //   Name(5)  Name(-5)             an integer
 //   Name(0.5)  Name(inf)          a real: with a point, an exponent, inf or nan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One function a style; leaves first, then records and lists. Choices stand in
-// parse_choices.cpp.
+// A recursive descent over the types: one function for each style. Leaves come first, then
+// records and lists. Choices stand in parse_choices.cpp.
 #include "codec/parse.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace sonde::codec {
 namespace {
 
-constexpr unsigned most_nested = 1000;    // values within values; the printer stays well below
+constexpr unsigned deepest_value = 1000;  // values within values; the printer stays well below
 constexpr std::size_t most_remarks = 50;  // more would not be read
 
 // In decimal, for messages.
@@ -48,8 +48,8 @@ void Parser::remark(std::size_t at, const std::string& sentence) {
 
 void Parser::value(const Type& type, Tree& into) {
   schema::resolve(type);
-  if (++depth_ > most_nested)
-    scanner_.fail_at(scanner_.at(), "expected at most " + std::to_string(most_nested) +
+  if (++depth_ > deepest_value)
+    scanner_.fail_at(scanner_.at(), "expected at most " + std::to_string(deepest_value) +
                                         " values within each other, found more");
   if (scanner_.at_hole()) {
     scanner_.pass_hole();
@@ -302,8 +302,8 @@ unsigned Parser::field(const Type& type, unsigned next, std::vector<Tree>& parts
   return number + 1;
 }
 
-// Behind the dot: the field's number; their count where there is none, which is
-// remarked.
+// Reads the name behind the dot and returns the field's number. Where the type has no such
+// field, it adds a remark and returns the number of fields.
 unsigned Parser::named_field(const Type& type) {
   const auto name = scanner_.peek_name();
   const std::size_t at = scanner_.at();

@@ -13,7 +13,7 @@
 namespace sonde::codec {
 namespace {
 
-// The integer type behind an enumeration, which its Type does not tell. Only
+// The integer type behind an enumeration, which is not part of its Type. Only
 // numbers of enumerations without enumerators are ever drawn, and of these
 // std::byte is the one that matters.
 std::string_view underlying_name(const Type& type) {

@@ -20,10 +20,9 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr unsigned deepest_typed =
-    400;  // below this, spans stand in notation; the reader goes deeper
+constexpr unsigned deepest_typed = 400;  // deeper spans stand in notation
 
-// How much of the type the place of a value tells.
+// How much of its type is clear from the place of a value.
 enum class Nesting {
   Inside,       // all of it: braces suffice
   Payload,      // braces need a name, as in std::optional
@@ -171,7 +170,7 @@ class Printer {
     out_ += ')';
   }
 
-  // The value inside, with as much around it as keeps it apart from the other
+  // The value inside, with its type around it where it would read like the other
   // alternative.
   void payload(Index span, const Type& type, std::string_view other) {
     const std::size_t start = out_.size();

@@ -10,11 +10,22 @@
 #include "sonde/schema/type.hpp"
 #include "tree/tree.hpp"
 
+// The forms in which trees leave the process, and the way back. This header has the text of
+// a case, which users read and edit; notation.hpp the text of trees without types;
+// binary.hpp the compact form, which the cache stores; token.hpp the same as one word.
+//
+//   print(tree)                       State{.pc = 1, .stack = {2, 3}}
+//   parse(text, type).tree            reads it back
+//
+// Each derived type reads like a C++ initializer. What only a generator understands stands
+// in the notation of trees, and what is not known stands as a comment. What was printed can
+// always be read again, and gives the same tree. Texts and bytes from outside may be
+// anything: readers throw Error with the place of the mistake, recurse to a bounded depth,
+// and allocate in proportion to the text.
+//
+// All functions are free of state: they may be called from any thread. They own nothing; the
+// caller owns what they return.
 namespace sonde::codec {
-
-// The text of a case: each derived type reads like a C++ initializer, what only a
-// generator understands stands in the notation of trees, and what is not known as
-// a comment.
 
 // The span that holds a case's arguments, one child each.
 inline constexpr Kind arguments_kind("arguments", Form::Record);

@@ -6,8 +6,8 @@
 
 namespace sonde::codec {
 
-// Whether the span itself is as its type says: number of children, alternative,
-// bounds. Its children may still be otherwise, except for the payload of a choice.
+// Whether a span agrees with its type: number of children, alternative, bounds. Its
+// children are not checked, except for the kind of a choice's payload.
 bool is_well_formed(const Tree& tree, Tree::Index span, const Type& type);
 
 // Whether an enumeration is expected, but a number stands here: a value that is

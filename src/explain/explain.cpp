@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// As the explain phase of Hypothesis: vary one part of the case at a time, outer parts
-// first; one variant that does not fail in the same way shows that the part matters.
-// Values that stand elsewhere in the case come first, since only they find out that two
-// parts must be equal or different.
+// As in the explain phase of Hypothesis, one part of the case is varied at a time, outer
+// parts first. One variant that does not fail in the same way shows that the part matters.
+// Values that stand elsewhere in the case are tried first: only they show that two parts
+// must be equal or different.
 #include "explain/explain.hpp"
 
 #include <algorithm>

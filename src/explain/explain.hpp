@@ -8,6 +8,17 @@
 
 #include "tree/tree.hpp"
 
+// Finds out what matters in a failing case: which parts may have any value, and which nearest
+// case passes. The report prints both beside the counterexample.
+//
+//   const auto found = explain(smallest, run, seed, 2000);
+//
+// The caller runs the cases: explain gets a function and knows no executor and no process. It
+// runs at most as many cases as the caller allows, and finds less where they are too few. What
+// it says was tried, not proved: a free part failed with each of many values.
+//
+// The same case, seed and endings give the same explanation. Explain keeps no state between two
+// calls; the caller owns all arguments, and calls `run` on its own thread.
 namespace sonde::explain {
 
 enum class Ending : std::uint8_t { SameFailure, OtherFailure, Passed, Discarded };
@@ -17,7 +28,7 @@ struct Ran {
   Tree tree;  // as consumed
 };
 
-// Runs a case; what it lacks is simplest.
+// Runs a case. What the tree lacks is drawn simplest.
 using Run = std::function<Ran(const Tree&)>;
 
 struct Explanation {
@@ -34,8 +45,7 @@ struct Explanation {
   std::optional<Neighbour> passing;  // "fails with 5, passes with 4"
 };
 
-// What matters in a case that was shrunk. Runs at most so many cases; where that is
-// too few, less is found.
+// For a case that was shrunk.
 Explanation explain(const Tree& smallest, const Run& run, std::uint64_t seed,
                     std::uint64_t max_runs);
 

@@ -25,14 +25,14 @@ Found passing_after(VariantRunner& runner, Index span, Edit edit) {
   return Explanation::Neighbour{std::move(ran->tree), span};
 }
 
-// Only if it was taken: a generator may have refused it and drawn something else.
+// Nothing if the value was not used: a generator may have refused it and drawn another.
 Found set_to(VariantRunner& runner, Index leaf, std::uint64_t value) {
   auto found = passing_after(runner, leaf, [&](Tree& tree) { tree.set_value(leaf, value); });
   if (found && found->tree[leaf].value != value) return std::nullopt;
   return found;
 }
 
-// Simpler ones were tried while it was shrunk, and did not fail.
+// Simpler values were tried when the case was shrunk, and did not fail.
 Found steps_lower(VariantRunner& runner, Index leaf, unsigned steps) {
   const Node& node = runner.original()[leaf];
   if (node.kind.form() == Form::Real) {

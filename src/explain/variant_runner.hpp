@@ -7,7 +7,7 @@
 
 namespace sonde::explain {
 
-// Runs of variants of one case, as many as the budget allows.
+// Runs variants of one case, as many as the budget allows.
 class VariantRunner {
  public:
   VariantRunner(const Tree& original, const Run& run, std::uint64_t max_runs)
@@ -16,8 +16,8 @@ class VariantRunner {
   const Tree& original() const { return original_; }
   bool is_over() const { return left_ == 0; }
 
-  // How a variant ended that differs from the original in these spans and nowhere else;
-  // nothing where it was consumed in another way, or does not differ.
+  // Runs a variant that differs from the original in these spans only. Nothing where the run
+  // consumed another tree than that, or one that is equal to the original.
   std::optional<Ran> run(const Tree& variant, std::span<const Tree::Index> spans);
 
  private:

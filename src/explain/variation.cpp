@@ -66,7 +66,7 @@ void append_any_choice(Tree& made, const Type& type, Random& random, unsigned de
   made.close(span);
 }
 
-// A generator inside draws for itself: a hole, which it finds simplest.
+// What a generator inside draws is left as a hole, for which it draws its simplest value.
 void append_any(Tree& made, const Type& type, Random& random, unsigned depth) {
   schema::resolve(type);
   if (depth > deepest) return schema::append_simplest(made, type);

@@ -18,13 +18,13 @@ inline Spans arguments_of(const Tree& tree, Tree::Index choice) {
 }
 
 // The first span within the choice that has its kind, from `at` on; the end of the choice if
-// there is none. From the end of one on, it finds those that stand in no other.
+// there is none. Called again with the end of the span found, it skips what that span holds.
 inline Tree::Index next_inner(const Tree& tree, Tree::Index choice, Tree::Index at) {
   while (at < tree.end_of(choice) && tree[at].kind != tree[choice].kind) ++at;
   return at;
 }
 
-// Appends the first unused argument of this kind, which is used then, or a hole.
+// Appends the first unused argument of this kind and marks it as used; a hole if there is none.
 void append_argument(Tree& made, Kind wanted, const Tree& tree, Spans& unused);
 
 // Appends a record whose fields are arguments where kinds agree, and holes elsewhere.

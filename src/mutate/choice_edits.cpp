@@ -13,7 +13,8 @@ namespace {
 
 using Index = Tree::Index;
 
-// Of the spans of its kind that stand in no other one; the choice's end where there are fewer.
+// The span with this number among those of the choice's kind that stand in no other one; the
+// choice's end where there are fewer.
 Index nth_inner(const Tree& tree, Index choice, unsigned number) {
   Index at = next_inner(tree, choice, choice + 1);
   for (; number > 0 && at < tree.end_of(choice); --number)
@@ -112,7 +113,7 @@ void ChoiceEdits::write_argument(Tree& made, const Type& wanted, unsigned& combi
   combination /= count;
 }
 
-// The way with this number: at each type, those through its first fields come first.
+// Ways are numbered by the fields that they go through: those through first fields come first.
 void ChoiceEdits::write_wrapped(Tree& made, unsigned way) const {
   const auto choose = [&](const Type& type, unsigned steps) {
     for (unsigned field = 0;; ++field) {

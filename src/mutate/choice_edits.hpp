@@ -6,11 +6,13 @@
 
 namespace sonde::mutate {
 
-// A choice replaced by a span of its kind inside it, as when Add(Neg(x), y) becomes
-// Neg(x); by every other alternative, its fields taken from those at hand in every
-// combination, else simplest; by every larger value around it. (How the fields of the
-// alternative itself combine is up to its record.) Where only a generator knows the
-// alternatives: at random any.
+// Edits that replace a choice:
+//   by a span of its kind inside it, as when Add(Neg(x), y) becomes Neg(x);
+//   by every other alternative, with old fields of the same kinds in every combination, and
+//   simplest values where there are none;
+//   by every larger value around it, as when x becomes Add(x, 0);
+//   where only a generator knows the alternatives, by one drawn at random.
+// Combinations of the fields of the present alternative are edits of its record.
 class ChoiceEdits {
  public:
   ChoiceEdits(const Tree& tree, Tree::Index choice);

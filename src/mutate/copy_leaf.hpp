@@ -5,8 +5,8 @@
 
 namespace sonde::mutate {
 
-// Gives one leaf the value of another of its kind that differs. Returns false,
-// and changes nothing, if no two do.
+// Gives one leaf the value of another leaf of its kind. Returns false, and changes
+// nothing, if no leaf of that kind has another value.
 bool copy_leaf(Tree& tree, Material& material);
 
 }  // namespace sonde::mutate

@@ -5,8 +5,8 @@
 
 namespace sonde::mutate {
 
-// Copies one child over a sibling of the same kind that differs. Returns false, and
-// changes nothing, if there are no such two.
+// Copies one child over a sibling of the same kind. Returns false, and changes nothing, if
+// no two siblings of one kind differ.
 bool copy_sibling(Tree& tree, Material& material);
 
 }  // namespace sonde::mutate

@@ -9,9 +9,9 @@
 
 namespace sonde::mutate {
 
-// How many ways there are to change the top of a span: those that always make the
-// same have the first numbers, those that leave something to chance the last.
-// Two spans with the same kind and the same counts number their edits alike.
+// The number of ways to change the top of a span. Edits without chance have the first
+// numbers, edits that draw something the last. Two spans with the same kind and the same
+// counts number their edits alike.
 struct EditCounts {
   unsigned fixed = 0;
   unsigned random = 0;
@@ -19,6 +19,7 @@ struct EditCounts {
   bool operator==(const EditCounts&) const = default;
 };
 
+// What an edit may draw.
 struct Chance {
   std::uint64_t hole;  // the number of the hole where something is drawn afresh
   Random& random;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Siblings of one kind are walked side by side as far as their shapes agree: the
-// places that are met together are twins.
+// Two siblings of one kind are walked side by side as far as their shapes agree. The places
+// that are met together are twins. Places are sorted so that twins come first, then by level.
+// Hashes of all mutants are kept, so that none is made twice.
 #include "mutate/enumerate.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ using Index = Tree::Index;
 
 constexpr std::uint64_t twin_hole = 1;  // both draw the same
 
-// Whether the children of both correspond one by one.
+// Whether the children of both spans correspond one by one.
 bool same_shape(const Tree& tree, Index one, Index other) {
   const bool is_choice = tree[one].kind.form() == Form::Choice;
   if (is_choice && tree[one].value != tree[other].value) return false;
@@ -65,7 +66,7 @@ void Enumeration::align(Index one, Index other, Index depth) {
   }
 }
 
-// Places whose twins are edited in other ways are left out.
+// Skips a place whose twin has other edits.
 bool Enumeration::enter_next_place() {
   while (entered_ < places_.size()) {
     const EditPoint& place = places_[entered_++];

@@ -10,11 +10,10 @@
 
 namespace sonde::mutate {
 
-// The mutants of one case, each once: for every span in level order, every edit of
-// its top (MUTAGEN; Mista and Russo, 2021), worked out one by one. Before them come
-// the edits that two siblings of the same kind get at once, at the same place in each,
-// so that what must stay alike does. Edits that leave something to chance come
-// `samples` times.
+// All mutants of one case, each once: for every span in level order, every edit of its top
+// (MUTAGEN; Mista and Russo, 2021). They are made one by one. Before them come edits of two
+// siblings of the same kind at once, at the same place in each, so that siblings that must
+// be alike stay alike. Edits that draw something are made `samples` times.
 class Enumeration {
  public:
   Enumeration(const Tree& seed, unsigned samples) : seed_(seed), samples_(samples) {}

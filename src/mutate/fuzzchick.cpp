@@ -23,7 +23,7 @@ namespace {
 using Index = Tree::Index;
 
 enum class Action : std::uint8_t {
-  Mutate,  // on from there
+  Mutate,  // the walk goes on from there
   Redraw,
   Simplify,
   Switch,
@@ -39,7 +39,7 @@ struct Edit {
   std::uint64_t number = 0;  // the alternative, the span to lift, how many to append
 };
 
-// Those that are known.
+// None where only a generator knows them.
 std::uint64_t known_alternatives(Kind kind) {
   const Type* type = schema::find(kind);
   return schema::is_derived(type) ? schema::alternatives_of(*type) : 0;
@@ -78,7 +78,8 @@ class Walk {
     return {leaf, fresh ? Action::Redraw : Action::Simplify};
   }
 
-  // Past an element with a weight that starts as the length and falls.
+  // Walks over the elements. Each is mutated or deleted with a chance of 1 in weight + 2, where
+  // the weight starts as the length and falls by one at each element.
   Edit list(Index span) {
     const auto sizes = schema::sizes_of(tree_[span].kind);
     std::uint64_t weight = tree_.child_count(span);
@@ -93,8 +94,8 @@ class Walk {
     return tree_[span].extent > 1 ? from(span + 1) : Edit{span, Action::Redraw};
   }
 
-  // All options are counted in a first walk over the nested choices and met again in
-  // a second.
+  // A first walk over the nested choices counts the options, a second one finds the one
+  // that was picked.
   Edit choice(Index span) {
     std::uint64_t options = 0;
     for_each_option(span, [&](Edit) { return ++options != 0; });

@@ -79,7 +79,7 @@ void TextEdits::write_random(Tree& made, unsigned edit, Chance chance) const {
   append_joined(made, text, text_.substr(std::min(at + 1, text_.size())));
 }
 
-// What the type would refuse stays as it is.
+// A text of a length that the type does not allow stays as it was.
 void TextEdits::append_joined(Tree& made, std::string_view front, std::string_view back) const {
   const Kind kind = tree_[leaf_].kind;
   const Type* type = schema::find(kind);

@@ -10,7 +10,8 @@ namespace sonde::mutate {
 // Appends the simplest number of a kind: 0 where its type is not known.
 void append_simplest_number(Tree& made, Kind kind);
 
-// Leaves of one kind with different values, the first ones of a case.
+// The first leaves of one kind in a case that have different values. Their number is bounded
+// by an array, so it is no tuning number.
 class LeafValues {
  public:
   LeafValues(const Tree& tree, Kind kind);
@@ -24,7 +25,7 @@ class LeafValues {
   unsigned count_ = 0;
 };
 
-// A number made simplest, or equal to another one of the case; at random any.
+// Edits that make a number simplest, or equal to another one of the case, or draw it afresh.
 class NumberEdits {
  public:
   NumberEdits(const Tree& tree, Tree::Index leaf);
@@ -38,8 +39,8 @@ class NumberEdits {
   LeafValues values_;
 };
 
-// A text made empty, or equal to another one of the case; a character deleted or
-// doubled, at random replaced or added; at random any text.
+// Edits that make a text empty, or equal to another one of the case; that delete or double a
+// character, or replace or add a random one; that draw the text afresh.
 class TextEdits {
  public:
   TextEdits(const Tree& tree, Tree::Index leaf);

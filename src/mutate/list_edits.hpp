@@ -6,8 +6,8 @@
 
 namespace sonde::mutate {
 
-// A list cut short; with an element deleted, doubled, or swapped with another; with
-// the simplest element inserted, and at random with any.
+// Edits that cut a list short; that delete, double or swap elements; that insert the simplest
+// element, or one drawn afresh.
 class ListEdits {
  public:
   ListEdits(const Tree& tree, Tree::Index list);

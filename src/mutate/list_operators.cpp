@@ -5,52 +5,54 @@
 #include "tree/holes.hpp"
 
 namespace sonde::mutate {
-namespace {
-
-struct Two {
-  Tree::Index one;
-  Tree::Index other;
-};
-
-// Two different elements of a list that has at least two, the earlier first.
-Two pick_two(const Tree& tree, Random& random, Tree::Index list) {
-  const std::uint64_t count = tree.child_count(list);
-  const std::uint64_t first = random.below(count - 1);
-  const std::uint64_t second = first + 1 + random.below(count - first - 1);
-  return {tree.child(list, static_cast<Tree::Index>(first)),
-          tree.child(list, static_cast<Tree::Index>(second))};
+bool insert_element(Tree& tree, Tree::Index list, Material& material) {
+  const Tree::Index count = tree.child_count(list);
+  if (count >= most_elements(tree, list)) return false;
+  insert_hole(tree, list, static_cast<Tree::Index>(material.random.below(count + 1)));
+  return true;
 }
 
-}  // namespace
+bool delete_element(Tree& tree, Tree::Index list, Material& material) {
+  if (tree.child_count(list) <= least_elements(tree, list)) return false;
+  tree.erase(pick_child(tree, material.random, list));
+  return true;
+}
+
+bool duplicate_element(Tree& tree, Tree::Index list, Material& material) {
+  const Tree::Index count = tree.child_count(list);
+  if (count == 0 || count >= most_elements(tree, list)) return false;
+  tree.duplicate(pick_child(tree, material.random, list));
+  return true;
+}
+
+bool swap_elements(Tree& tree, Tree::Index list, Material& material) {
+  const std::uint64_t count = tree.child_count(list);
+  if (count < 2) return false;
+  const std::uint64_t one = material.random.below(count - 1);
+  const std::uint64_t other = one + 1 + material.random.below(count - one - 1);
+  tree.swap(tree.child(list, static_cast<Tree::Index>(one)),
+            tree.child(list, static_cast<Tree::Index>(other)));
+  return true;
+}
 
 bool insert_element(Tree& tree, Material& material) {
   const auto list = pick_growing_list(tree, material.random);
-  if (!list) return false;
-  const auto number = material.random.below(tree.child_count(*list) + 1);
-  insert_hole(tree, *list, static_cast<Tree::Index>(number));
-  return true;
+  return list && insert_element(tree, *list, material);
 }
 
 bool delete_element(Tree& tree, Material& material) {
   const auto list = pick_shrinking_list(tree, material.random);
-  if (!list) return false;
-  tree.erase(pick_child(tree, material.random, *list));
-  return true;
+  return list && delete_element(tree, *list, material);
 }
 
 bool duplicate_element(Tree& tree, Material& material) {
   const auto list = pick_growing_list(tree, material.random);
-  if (!list || tree.child_count(*list) == 0) return false;
-  tree.duplicate(pick_child(tree, material.random, *list));
-  return true;
+  return list && duplicate_element(tree, *list, material);
 }
 
 bool swap_elements(Tree& tree, Material& material) {
   const auto list = pick_list(tree, material.random, 2);
-  if (!list) return false;
-  const Two two = pick_two(tree, material.random, *list);
-  tree.swap(two.one, two.other);
-  return true;
+  return list && swap_elements(tree, *list, material);
 }
 
 bool move_element(Tree& tree, Material& material) {

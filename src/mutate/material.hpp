@@ -17,7 +17,7 @@ struct Dictionary {
   std::vector<std::string> texts;
 };
 
-// What an operator may take from besides the tree that it changes.
+// What an edit may use besides the tree that it changes.
 struct Material {
   Random& random;
   std::span<const Tree* const> donors;  // other kept cases

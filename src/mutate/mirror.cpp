@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A place is picked first; of the spans around it, the outermost that has a sibling
-// of its kind decides what is mirrored. The way from there to the place, child by
-// child, leads to its image in the sibling.
+// A place is picked first. Of the spans around it, the outermost one that has a sibling of
+// its kind is mirrored in that sibling. The same way, child by child, leads from the one to
+// the place and from the other to the image of the place.
 #include "mutate/mirror.hpp"
 
 #include <algorithm>

@@ -43,7 +43,7 @@ std::optional<Tree::Index> pick_list(const Tree& tree, Random& random, Tree::Ind
 std::optional<Tree::Index> pick_growing_list(const Tree& tree, Random& random);
 std::optional<Tree::Index> pick_shrinking_list(const Tree& tree, Random& random);
 
-// How few elements its type leaves a list, and how many it allows.
+// How many elements a list must have at least, and may have at most.
 Tree::Index least_elements(const Tree& tree, Tree::Index list);
 std::uint64_t most_elements(const Tree& tree, Tree::Index list);
 

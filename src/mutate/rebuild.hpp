@@ -8,9 +8,9 @@
 
 namespace sonde::mutate {
 
-// Copies a tree, with something else at some of its spans: `write(made, at)` appends
-// what stands there instead. Unlike edits in place, it moves no node twice and
-// allocates nothing once `made` has grown.
+// Copies a tree with some of its spans replaced: `write(made, at)` appends what replaces the
+// span at `at`. Unlike edits in place, it moves no node twice, and it allocates nothing once
+// `made` has grown.
 template <class Write>
 class Rebuilding {
  public:

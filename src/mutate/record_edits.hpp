@@ -5,9 +5,9 @@
 
 namespace sonde::mutate {
 
-// A record's fields in every combination of those of the same kind: (a, b) becomes
-// (a, a), (b, a) and (b, b). Where those are too many, only what one copy or one
-// swap makes.
+// Edits that put the fields of the same kind into a record in every combination: (a, b)
+// becomes (a, a), (b, a) and (b, b). Where there are too many, edits that copy one field
+// over another or swap two.
 class RecordEdits {
  public:
   RecordEdits(const Tree& tree, Tree::Index record);

@@ -5,6 +5,9 @@
 
 namespace sonde::mutate {
 
+// Has this span drawn afresh, with all that it holds.
+bool redraw(Tree& tree, Tree::Index span, Material& material);
+
 // Has one leaf drawn afresh. Returns false, and changes nothing, if there is none.
 bool redraw_leaf(Tree& tree, Material& material);
 

@@ -41,7 +41,7 @@ TEST(SmallSteps, LearnByTagsWhereEditsLeaveACaseValid) {
     const bool is_second = mutant[second].value != parent[second].value;
     if (i >= 2000) on_second += is_second ? 1 : 0;
     if (i >= 2000) on_first += mutant[first].value != parent[first].value ? 1 : 0;
-    steps.hear({is_second, false});
+    steps.record({is_second, false});
   }
   EXPECT_GT(on_second, 3 * on_first);
   EXPECT_GT(on_first, 0) << "others keep a chance";

@@ -18,8 +18,8 @@ std::uint32_t mixed(std::uint32_t hash, std::uint64_t with) {
   return static_cast<std::uint32_t>(product >> 32);
 }
 
-// A leaf's siblings that are a choice between few are tags: they tell what it means, as
-// whether a number is secret.
+// Siblings of a leaf that are enumerations or booleans are its tags: they may say what the
+// leaf means, for example that a number is secret.
 std::uint32_t tags_in(const Tree& tree, Index record, std::uint32_t hash) {
   for (const Index at : children(tree, record))
     if (tree[at].kind.form() == Form::Choice && tree[at].extent == 1)
@@ -27,16 +27,16 @@ std::uint32_t tags_in(const Tree& tree, Index record, std::uint32_t hash) {
   return hash;
 }
 
-// The span around this one; the root for itself. Most stand close behind what holds them,
-// so the way back is shorter than the one from the root.
+// The span around this one; the root for the root. Most spans stand close behind the one that
+// holds them, so the search goes back from the span and not down from the root.
 Index holder_of(const Tree& tree, Index span) {
   Index at = span;
   while (at > 0 && (at == span || tree.end_of(at) <= span)) --at;
   return at;
 }
 
-// What a span is to those around it: kinds of the two spans that hold it, and the tags
-// beside it. Where edits leave cases valid depends on it more than on the kind.
+// A hash of what a span is to those around it: its kind, the kinds of the two spans that hold
+// it, and its tags. Whether edits leave cases valid depends on the role more than on the kind.
 std::uint32_t role_of(const Tree& tree, Index span) {
   const Index parent = holder_of(tree, span);
   const Index grandparent = holder_of(tree, parent);
@@ -101,9 +101,10 @@ float SmallSteps::ways_of(Kind kind) {
   return known.count;
 }
 
-// Any span is refused with a chance that makes up for its weight: a few are looked at,
-// where a sum of weights would look at all. Where all weigh little, the last one is it.
-// Roles are worked out only where the best of them would do.
+// Rejection sampling: a span is picked at random and refused with a chance that falls with its
+// weight. This looks at a few spans, where a sum of weights would look at all. Where all spans
+// weigh little, the last one looked at is taken. The role is worked out only where the best
+// role would be accepted.
 bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
   if (tree.size() < 2) return false;
   const SmallStepTuning& tuning = tuned.small_steps;
@@ -152,7 +153,7 @@ bool SmallSteps::wants_valid() const {
   return all_.valid < tuned.small_steps.enough_valid * all_.tried;
 }
 
-void SmallSteps::hear(Result result) {
+void SmallSteps::record(Result result) {
   for (Learned* known : {picked_.role, picked_.edit, &all_}) {
     if (known == nullptr) continue;
     known->tried += 1;

@@ -7,13 +7,13 @@
 
 namespace sonde::mutate {
 
-// Whether an edit is made in one span, or alike in it and in its twin: the span at the
-// same place of a sibling of the same kind, so that what must stay alike does.
+// Whether an edit is made in one span, or in it and in its twin: the span at the same place
+// of a sibling of the same kind. Then siblings that must be alike stay alike.
 enum class Sides : std::uint8_t { One, Both };
 
-// Makes small edits: of all that can be done to some span of a case, each about as
-// likely as any other. Learns at which spans, by their kind and place, edits leave a
-// case valid, and which edits bring news.
+// Makes small edits: all changes of some span of a case are about equally likely. It learns
+// at which spans, by their kind and place, edits leave a case valid, and which edits bring
+// news.
 class SmallSteps {
  public:
   // Returns false, and changes nothing, where the edit that was picked does not apply.
@@ -24,7 +24,7 @@ class SmallSteps {
     bool news;
   };
   // What came of the case, of which the last edit was the only one.
-  void hear(Result result);
+  void record(Result result);
 
  private:
   struct Learned {

@@ -263,7 +263,7 @@ TEST(SmallSteps, MakeTreesThatDecodeWithoutMisalignment) {
       } else {
         EXPECT_EQ(mutant, parent);
       }
-      steps.hear({i % 2 == 0, i % 7 == 0});
+      steps.record({i % 2 == 0, i % 7 == 0});
     }
     EXPECT_GT(applied, tries(500));
   }
@@ -351,7 +351,7 @@ TEST(SmallSteps, PickKindsWhereEditsLeaveACaseValid) {
   for (int i = 0; i < 300; ++i) before += edits_val() ? 1 : 0;
   EXPECT_GT(before, 100);
   EXPECT_LT(before, 200);
-  for (int i = 0; i < 1000; ++i) steps.hear({edits_val(), false});
+  for (int i = 0; i < 1000; ++i) steps.record({edits_val(), false});
   int after = 0;
   for (int i = 0; i < 300; ++i) after += edits_val() ? 1 : 0;
   EXPECT_GT(after, 260);
@@ -370,7 +370,7 @@ TEST(SmallSteps, PickEditsThatBringNews) {
   };
   int before = 0;
   for (int i = 0; i < 1000; ++i) before += draws_again() ? 1 : 0;
-  for (int i = 0; i < 2000; ++i) steps.hear({true, draws_again()});
+  for (int i = 0; i < 2000; ++i) steps.record({true, draws_again()});
   int after = 0;
   for (int i = 0; i < 1000; ++i) after += draws_again() ? 1 : 0;
   EXPECT_GT(after, 2 * before);

@@ -6,27 +6,24 @@
 #include <bit>
 
 #include "mutate/edit_text.hpp"
+#include "mutate/list_operators.hpp"
 #include "mutate/nudge.hpp"
 #include "mutate/pick.hpp"
 #include "mutate/promote.hpp"
+#include "mutate/redraw.hpp"
 #include "mutate/switch_alternative.hpp"
+#include "mutate/tuning.hpp"
 #include "mutate/use_operand.hpp"
 #include "mutate/wrap.hpp"
 #include "schema/schema.hpp"
-#include "tree/holes.hpp"
 
 namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
 
-bool draw_again(Tree& tree, Index span, Material&) {
-  make_hole(tree, span);
-  return true;
-}
-
-// Over it, another span of its kind that neither holds it nor lies in it. In twins, each
-// may get another one: where both got the same, ifc-stack took more tests, not fewer.
+// Copies another span of its kind over it, one that neither holds it nor lies in it. In twins,
+// each may get another one: where both got the same, ifc-stack took more tests, not fewer.
 bool copy_over(Tree& tree, Index span, Material& material) {
   const Kind kind = tree[span].kind;
   const auto from = pick(tree, material.random, [&](Index at) {
@@ -49,11 +46,10 @@ bool decrement(Tree& tree, Index leaf, Material&) { return add(tree, leaf, ~std:
 
 // Low bits mean something more often.
 bool flip_bit(Tree& tree, Index leaf, Material& material) {
-  constexpr std::uint64_t low_bits = 16;
   const Type* type = schema::find(tree[leaf].kind);
   const auto bits = type == nullptr ? 64U : static_cast<unsigned>(std::bit_width(type->max));
   const std::uint64_t limit =
-      material.random.below(2) == 0 ? std::min<std::uint64_t>(bits, low_bits) : bits;
+      material.random.below(2) == 0 ? std::min(bits, tuned.small_steps.low_bits) : bits;
   const std::uint64_t flipped =
       tree[leaf].value ^ (std::uint64_t{1} << material.random.below(limit));
   if (!schema::within_bounds(flipped, type)) return false;
@@ -61,43 +57,12 @@ bool flip_bit(Tree& tree, Index leaf, Material& material) {
   return true;
 }
 
-bool switch_here(Tree& tree, Index choice, Material& material) {
-  return switch_alternative(tree, choice, material);
-}
-
-Index any_child(const Tree& tree, Index list, Material& material) {
-  return pick_child(tree, material.random, list);
-}
-
-bool insert(Tree& tree, Index list, Material& material) {
-  const Index count = tree.child_count(list);
-  if (count >= most_elements(tree, list)) return false;
-  insert_hole(tree, list, static_cast<Index>(material.random.below(count + 1)));
-  return true;
-}
-
-bool erase(Tree& tree, Index list, Material& material) {
-  if (tree.child_count(list) <= least_elements(tree, list)) return false;
-  tree.erase(any_child(tree, list, material));
-  return true;
-}
-
-bool can_duplicate(const Tree& tree, Index list) {
-  const Index count = tree.child_count(list);
-  return count > 0 && count < most_elements(tree, list);
-}
-
-bool duplicate(Tree& tree, Index list, Material& material) {
-  if (!can_duplicate(tree, list)) return false;
-  tree.duplicate(any_child(tree, list, material));
-  return true;
-}
-
-// A copy that is one less before the element, or one more behind it: so that what
-// must be sorted stays so.
+// Inserts a copy of an element whose first number is one less before the element, or one more
+// behind it: a list that must be sorted stays sorted.
 bool insert_beside(Tree& tree, Index list, Material& material) {
-  if (!can_duplicate(tree, list)) return false;
-  const Index first = any_child(tree, list, material);
+  const Index count = tree.child_count(list);
+  if (count == 0 || count >= most_elements(tree, list)) return false;
+  const Index first = pick_child(tree, material.random, list);
   tree.duplicate(first);
   const bool before = material.random.below(2) == 0;
   const Index copy = before ? first : tree.end_of(first);
@@ -109,19 +74,10 @@ bool insert_beside(Tree& tree, Index list, Material& material) {
   return true;
 }
 
-bool swap(Tree& tree, Index list, Material& material) {
-  const std::uint64_t count = tree.child_count(list);
-  if (count < 2) return false;
-  const auto one = material.random.below(count - 1);
-  const auto other = one + 1 + material.random.below(count - one - 1);
-  tree.swap(tree.child(list, static_cast<Index>(one)), tree.child(list, static_cast<Index>(other)));
-  return true;
-}
-
 bool overwrite(Tree& tree, Index list, Material& material) {
   if (tree.child_count(list) < 2) return false;
-  const Index one = any_child(tree, list, material);
-  const Index other = any_child(tree, list, material);
+  const Index one = pick_child(tree, material.random, list);
+  const Index other = pick_child(tree, material.random, list);
   if (one == other || tree[one].kind != tree[other].kind) return false;
   tree.replace(one, other);
   return true;
@@ -129,17 +85,17 @@ bool overwrite(Tree& tree, Index list, Material& material) {
 
 constexpr std::array integer_edits = {
     SpanEdit{"increment", 4, increment}, SpanEdit{"decrement", 4, decrement},
-    SpanEdit{"flip-bit", 4, flip_bit},   SpanEdit{"draw-again", 4, draw_again},
+    SpanEdit{"flip-bit", 4, flip_bit},   SpanEdit{"draw-again", 4, redraw},
     SpanEdit{"copy-over", 4, copy_over}, SpanEdit{"use-operand", 2, use_operand},
     SpanEdit{"nudge", 3, nudge},
 };
 constexpr std::array real_edits = {
-    SpanEdit{"draw-again", 2, draw_again},
+    SpanEdit{"draw-again", 2, redraw},
     SpanEdit{"copy-over", 1, copy_over},
     SpanEdit{"nudge", 3, nudge},
 };
 constexpr std::array choice_edits = {
-    SpanEdit{"switch", 6, switch_here},
+    SpanEdit{"switch", 6, switch_alternative},
     SpanEdit{"promote", 1, promote},
     SpanEdit{"wrap", 1, wrap},
 };
@@ -147,27 +103,26 @@ constexpr std::array bytes_edits = {
     SpanEdit{"edit-text", 5, edit_text},
     SpanEdit{"use-operand", 2, use_operand},
     SpanEdit{"copy-over", 1, copy_over},
-    SpanEdit{"draw-again", 1, draw_again},
+    SpanEdit{"draw-again", 1, redraw},
 };
 constexpr std::array list_edits = {
-    SpanEdit{"insert", 1, insert},       SpanEdit{"erase", 1, erase},
-    SpanEdit{"duplicate", 1, duplicate}, SpanEdit{"insert-beside", 1, insert_beside},
-    SpanEdit{"swap", 1, swap},           SpanEdit{"overwrite", 1, overwrite},
+    SpanEdit{"insert", 1, insert_element},       SpanEdit{"erase", 1, delete_element},
+    SpanEdit{"duplicate", 1, duplicate_element}, SpanEdit{"insert-beside", 1, insert_beside},
+    SpanEdit{"swap", 1, swap_elements},          SpanEdit{"overwrite", 1, overwrite},
 };
 constexpr std::array record_edits = {
     SpanEdit{"copy-over", 1, copy_over},
 };
 
-unsigned alternatives_to_try(Kind kind) {
-  constexpr unsigned most = 8;
+unsigned ways_to_switch(Kind kind) {
   const Type* type = schema::find(kind);
   if (!schema::is_derived(type)) return 2;
   if (type->style == Style::Boolean) return 1;
-  const auto& details = schema::details(*type);
-  const bool is_enumeration = type->style == Style::Enumeration;
-  const auto count =
-      is_enumeration ? static_cast<unsigned>(details.labels.size()) - 1 : type->field_count;
-  return std::min(most, count) + (details.recursive ? 2 : 0);
+  const SmallStepTuning& tuning = tuned.small_steps;
+  const std::uint64_t chosen = type->style == Style::Enumeration ? 1 : 0;
+  const std::uint64_t others = schema::alternatives_of(*type) - chosen;
+  return static_cast<unsigned>(std::min<std::uint64_t>(tuning.most_alternative_ways, others)) +
+         (schema::details(*type).recursive ? tuning.recursive_ways : 0);
 }
 
 }  // namespace
@@ -187,11 +142,11 @@ std::span<const SpanEdit> span_edits_of(Form form) {
 
 unsigned ways_to_change(Kind kind) {
   switch (kind.form()) {
-    case Form::Choice: return alternatives_to_try(kind);
+    case Form::Choice: return ways_to_switch(kind);
     case Form::Integer:
     case Form::Real:
-    case Form::List: return 4;
-    case Form::Bytes: return 8;
+    case Form::List: return tuned.small_steps.plain_ways;
+    case Form::Bytes: return tuned.small_steps.text_ways;
     case Form::Record: return 1;
     case Form::Hole: break;
   }

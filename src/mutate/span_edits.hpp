@@ -8,15 +8,14 @@
 
 namespace sonde::mutate {
 
-// An edit of one span. It returns false, and changes nothing, where it does not
-// apply; what it makes decodes without misalignment for derived types.
+// An edit of one span, as a small step.
 struct SpanEdit {
   std::string_view name;
   unsigned weight;  // how often, beside the others of the same form
   bool (*apply)(Tree& tree, Tree::Index span, Material& material);
 };
 
-// Those for spans of a form.
+// The edits for spans of a form.
 std::span<const SpanEdit> span_edits_of(Form form);
 
 // About how many different edits a span of this kind has: more for a choice of many

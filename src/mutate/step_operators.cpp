@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "mutate/pick.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/steps.hpp"
 
 namespace sonde::mutate {
@@ -13,10 +14,7 @@ namespace {
 
 using Index = Tree::Index;
 
-constexpr std::uint64_t longest_window = 8;
-constexpr std::uint64_t most_repetitions = 3;
-
-constexpr std::array all = {
+constexpr std::array step_rows = {
     Operator{"swap-references", swap_references},
     Operator{"repeat-window", repeat_window},
 };
@@ -30,7 +28,7 @@ std::optional<Index> pick_list_of_steps(const Tree& tree, Random& random) {
 
 }  // namespace
 
-std::span<const Operator> step_operators() { return all; }
+std::span<const Operator> step_operators() { return step_rows; }
 
 bool swap_references(Tree& tree, Material& material) {
   const auto references = schema::references_in(tree);
@@ -50,9 +48,11 @@ bool repeat_window(Tree& tree, Material& material) {
   const std::uint64_t count = tree.child_count(*list);
   const std::uint64_t room = most_elements(tree, *list) - count;
   if (count == 0 || room == 0) return false;
-  const std::uint64_t length = 1 + material.random.below(std::min({count, room, longest_window}));
+  const std::uint64_t longest = tuned.operators.window_length;
+  const std::uint64_t length = 1 + material.random.below(std::min({count, room, longest}));
   const std::uint64_t first = material.random.below(count - length + 1);
-  const std::uint64_t times = 1 + material.random.below(std::min(room / length, most_repetitions));
+  const std::uint64_t most_times = tuned.operators.window_repetitions;
+  const std::uint64_t times = 1 + material.random.below(std::min(room / length, most_times));
   thread_local Tree before;
   before = tree;
   for (std::uint64_t i = 0; i < times * length; ++i)

@@ -9,8 +9,8 @@
 namespace sonde::mutate {
 namespace {
 
-// Alternatives of a choice; for generators, whose choices are not known, one more
-// than is chosen, and the draw decides.
+// How many alternatives a choice has. Those of a generator are not known: one more than the
+// present one is assumed, and the draw decides.
 std::uint64_t alternatives(const Node& node, const Type* type) {
   return schema::is_derived(type) ? schema::alternatives_of(*type) : node.value + 2;
 }

@@ -11,7 +11,8 @@
 namespace sonde::mutate {
 
 // Every way to change the top of one span, while what lies below is kept, moved or
-// dropped (MUTAGEN's top-level mutants). Some may change nothing. The tree must stay.
+// dropped (MUTAGEN's top-level mutants). Some edits may change nothing. The tree must outlive
+// this object.
 class TopEdits {
  public:
   TopEdits(const Tree& tree, Tree::Index span) : edits_(edits_of(tree, span)) {}

@@ -5,8 +5,8 @@
 
 namespace sonde::mutate {
 
-// Puts a span, within the one given, into a larger one of its own kind, as when x becomes Add(x,
-// 0). Returns false, and changes nothing, if no type allows it.
+// Puts a span, within the one given, into a larger one of its own kind, as when
+// x becomes Add(x, 0). Returns false, and changes nothing, if no type allows it.
 bool wrap(Tree& tree, Tree::Index span, Material& material);
 
 }  // namespace sonde::mutate

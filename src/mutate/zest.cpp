@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a list or an alternative still has after its choice was overwritten is kept:
-// unlike bytes, nodes do not shift.
+// Choices are marked in bursts; then the tree is copied with the marked ones overwritten. What
+// a list or an alternative still holds after its choice was overwritten is kept: unlike the
+// bytes of Zest, nodes do not shift.
 #include "mutate/zest.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace {
 
 using Index = Tree::Index;
 
-// At least 1.
+// The number of tries until one of chance 1 / mean succeeds; at least 1.
 std::uint64_t geometric(Random& random, std::uint64_t mean) {
   std::uint64_t count = 1;
   while (random.below(mean) > 0) ++count;

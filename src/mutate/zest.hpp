@@ -9,9 +9,9 @@
 namespace sonde::mutate {
 
 // Overwrites bursts of consecutive choices, as Zest does with bytes (Padhye et al.,
-// 2019): numbers and texts, which alternative, how long a list. A child gets eight
-// bursts of four choices on average; one child in ten has them all simplest, in the
-// others they are drawn afresh.
+// 2019): numbers, texts, alternatives and lengths of lists. A child gets eight bursts of four
+// choices on average. In one child of ten they become simplest, in the others they are drawn
+// afresh.
 class Bursts {
  public:
   // Fresh lists have at most `size` elements.

@@ -10,8 +10,8 @@
 
 namespace sonde::schema {
 
-// Types by their kind. Whoever looks one up never waits, also while another thread
-// adds; adding is for one thread at a time.
+// Types by their kind. A lookup takes no lock, also while another thread adds a type. Types
+// are added by one thread at a time.
 class Kinds {
  public:
   Kinds();

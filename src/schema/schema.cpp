@@ -44,8 +44,8 @@ std::string name_of(const Type& type) {
   return name + "<" + inside + ">";
 }
 
-// Compilers differ in what they put in front of an enumerator: the enumeration's
-// name tells it better, or what that stands in where it is unscoped.
+// Compilers differ in what they put in front of an enumerator. So the name of the enumeration
+// is put there, or, where it is unscoped, the name of what the enumeration stands in.
 std::string enumerator_name(std::string enumeration, std::string_view item) {
   const auto identifier = last_identifier(item);
   item.remove_suffix(identifier.size());

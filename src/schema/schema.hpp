@@ -10,9 +10,24 @@
 #include "sonde/schema/type.hpp"
 #include "tree/tree.hpp"
 
+// The grammar of derived types at run time: which alternatives, fields, bounds and names a
+// type has, and its simplest value. With it, other modules build, print and read trees
+// without running user code.
+//
+//   schema::resolve(derive::type_v<State>);
+//   const Type* type = schema::find(tree[span].kind);
+//   if (schema::is_derived(type)) schema::append_simplest(made, *type);
+//
+// Types are constants of user code, and are never copied. The first use of a type resolves
+// it, with all types that it reaches: its name, its kind and its Details. Details are owned
+// by one registry that lives as long as the process; pointers to types and details stay
+// valid. A kind without a type belongs to a generator: only the generator knows what the
+// span holds.
+//
+// All functions may be called from any thread at any time. Looking up a type takes no lock.
 namespace sonde::schema {
 
-// What the first use of a type works out.
+// What is worked out at the first use of a type.
 struct Details {
   std::string name;                  // as a user writes it, the same under every compiler
   std::vector<std::string> labels;   // names of fields, enumerators or alternatives
@@ -41,8 +56,8 @@ void append_simplest(Tree& tree, const Type& type);
 // The number nearest to zero between the type's bounds.
 std::uint64_t simplest_integer(const Type& type);
 
-// Whether the type tells what its spans hold. Of others, which are null or opaque, only a
-// generator knows.
+// Whether the schema knows what spans of this type hold. For others, which are null or opaque,
+// only a generator knows.
 inline bool is_derived(const Type* type) { return type != nullptr && type->style != Style::Opaque; }
 inline bool is_derived(Kind kind) { return is_derived(find(kind)); }
 
@@ -53,7 +68,7 @@ inline std::uint64_t alternatives_of(const Type& type) {
   return type.field_count;
 }
 
-// Whether a number lies between the type's bounds, as signed numbers where it has a sign.
+// Whether a number lies between the type's bounds; compared as signed where the type is.
 inline bool within_bounds(std::uint64_t number, const Type& type) {
   if (!type.is_signed) return number >= type.min && number <= type.max;
   const auto value = static_cast<std::int64_t>(number);

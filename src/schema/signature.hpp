@@ -8,7 +8,7 @@
 namespace sonde::schema {
 
 // Reads the function signatures that compilers hand out (__PRETTY_FUNCTION__),
-// which is how names of types, fields and enumerators are had without a macro.
+// from which the names of types, fields and enumerators are known without a macro.
 
 // The name behind "T = ", in the one spelling that g++ and clang share.
 std::string type_in_signature(std::string_view signature);

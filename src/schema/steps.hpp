@@ -27,7 +27,7 @@ std::vector<Tree::Index> references_in(const Tree& tree);
 // Of a choice between a reference and a value that is written out: the alternative of the
 // latter. None of other types.
 std::optional<unsigned> written_alternative(const Type& type);
-// Whether a span is such a choice, and a reference was chosen.
+// Whether a span is a choice like that, and a reference was chosen.
 bool chose_reference(const Tree& tree, Tree::Index span);
 
 }  // namespace sonde::schema

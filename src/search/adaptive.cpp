@@ -124,7 +124,7 @@ run::Observation AdaptiveStrategy::keep(run::Runner& runner, const run::Observat
 }
 
 void AdaptiveStrategy::reward(const run::Observation& seen, bool news) {
-  if (small_steps_used_ == 1 && arms_used_.empty()) small_steps_.hear({seen.valid(), news});
+  if (small_steps_used_ == 1 && arms_used_.empty()) small_steps_.record({seen.valid(), news});
   for (const std::size_t used : arms_used_) {
     Arm& arm = arms_[used];
     arm.tried += 1;

@@ -11,6 +11,7 @@
 #include "draw/text.hpp"
 #include "mutate/edits.hpp"
 #include "mutate/rebuild.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::search {
 namespace {
@@ -47,7 +48,7 @@ void append_character(Tree& made, const Tree& tree, Index text, Random& random) 
 
 void append_element(Tree& made, const Tree& tree, Index list, mutate::Chance chance) {
   const auto span = made.open(tree[list].kind, tree[list].value);
-  for (Index at = list + 1; at < tree.end_of(list); at = tree.end_of(at)) made.append(tree, at);
+  for (const Index at : children(tree, list)) made.append(tree, at);
   chance.leave_hole(made);
   made.close(span);
 }

@@ -10,11 +10,6 @@ namespace {
 
 using Index = Tree::Index;
 
-bool is_derived(Kind kind) {
-  const Type* type = schema::find(kind);
-  return type != nullptr && type->style != Style::Opaque;
-}
-
 void try_derived(Descent& descent, const Places& choices) {
   const Tree base = descent.best();
   const auto counts = mutate::ChoiceEdits(base, choices.front()).counts();
@@ -45,7 +40,7 @@ void try_opaque(Descent& descent, const Places& choices) {
 void simplify_choice(Descent& descent, const Places& choices) {
   const Node& first = descent.best()[choices.front()];
   if (first.extent == 1 && schema::find(first.kind) == nullptr) return;
-  if (is_derived(first.kind)) try_derived(descent, choices);
+  if (schema::is_derived(first.kind)) try_derived(descent, choices);
   else try_opaque(descent, choices);
 }
 

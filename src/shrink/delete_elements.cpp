@@ -12,7 +12,7 @@ namespace {
 
 using Index = Tree::Index;
 
-// The last integer before the list that tells its length.
+// The last integer before the list that is its length.
 std::optional<Index> length_of(const Tree& tree, Index list, Index count) {
   for (Index at = list; at > 0; --at)
     if (tree[at - 1].kind.form() == Form::Integer && tree[at - 1].value == count) return at - 1;

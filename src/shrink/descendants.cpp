@@ -5,6 +5,7 @@
 
 #include "shrink/order.hpp"
 #include "shrink/plan.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -16,7 +17,7 @@ using Index = Tree::Index;
 std::optional<Index> size_before(const Tree& tree, Index span) {
   auto parent = tree.parent(span);
   while (parent) {
-    for (Index at = *parent + 1; at < span; at = tree.end_of(at))
+    for (const Index at : Spans(tree, *parent + 1, span))
       if (tree[at].kind.form() == Form::Integer && tree[at].value > 1) return at;
     span = *parent;
     parent = tree.parent(span);

@@ -2,37 +2,17 @@
 #include "shrink/descent.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <string_view>
 
 #include "shrink/order.hpp"
 #include "shrink/plan.hpp"
-#include "tree/hash.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::shrink {
-namespace {
-
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
-  return hash ^ (hash >> 29);
-}
-
-std::uint64_t hash_of(const Tree& tree) {
-  std::uint64_t hash = tree.size();
-  for (const Node& node : tree.nodes()) {
-    hash = mixed(hash, (std::uint64_t{node.kind.bits()} << 32) | node.extent);
-    const bool is_text = node.kind.form() == Form::Bytes;
-    hash = mixed(hash, is_text ? sonde::hash_of(tree.bytes(node)) : node.value);
-  }
-  return hash;
-}
-
-}  // namespace
 
 Descent::Descent(const Tree& failing, const StillFails& still_fails, const Improved& improved,
                  const Plan& plan, Candidates& passed)
     : best_(failing), still_fails_(still_fails), improved_(improved), plan_(plan), passed_(passed) {
-  tried_.insert(hash_of(failing));
+  tried_.insert(tree_hash(failing));
 }
 
 bool Descent::attempt(const Tree& candidate) {
@@ -43,7 +23,7 @@ bool Descent::attempt(const Tree& candidate) {
 }
 
 std::optional<Tree> Descent::explore(const Tree& candidate) {
-  const auto hash = hash_of(candidate);
+  const auto hash = tree_hash(candidate);
   if (is_over() || !tried_.insert(hash).second) return std::nullopt;
   check_limits();
   if (is_over() || passed_.contains(hash)) return std::nullopt;
@@ -66,7 +46,7 @@ void Descent::check_limits() {
 
 void Descent::take(Tree consumed) {
   best_ = std::move(consumed);
-  tried_.insert(hash_of(best_));
+  tried_.insert(tree_hash(best_));
   ++improvements_;
   longest_gap_ = std::max(longest_gap_, tried_.size() - last_improvement_);
   last_improvement_ = tried_.size();

@@ -4,40 +4,21 @@
 #include <algorithm>
 
 #include "mutate/pick.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
 
-Index next_of_kind(const Tree& tree, Index child, Index end) {
-  Index at = tree.end_of(child);
-  while (at < end && tree[at].kind != tree[child].kind) at = tree.end_of(at);
-  return at;
-}
-
 void align(const Tree& tree, Index one, Index other, std::vector<Places>& groups) {
   groups.push_back({one, other});
   if (tree.child_count(one) != tree.child_count(other)) return;
   Index image = other + 1;
-  for (Index child = one + 1; child < tree.end_of(one); child = tree.end_of(child)) {
+  for (const Index child : children(tree, one)) {
     if (tree[child].kind == tree[image].kind) align(tree, child, image, groups);
     image = tree.end_of(image);
   }
-}
-
-bool same_value(const Tree& tree, Index one, Index other) {
-  if (tree[one].kind != tree[other].kind) return false;
-  if (tree[one].kind.form() == Form::Bytes) return tree.bytes(tree[one]) == tree.bytes(tree[other]);
-  return tree[one].value == tree[other].value;
-}
-
-bool equal(const Tree& tree, Index one, Index other) {
-  if (tree[one].extent != tree[other].extent) return false;
-  for (Index i = 0; i < tree[one].extent; ++i)
-    if (tree[one + i].extent != tree[other + i].extent || !same_value(tree, one + i, other + i))
-      return false;
-  return true;
 }
 
 }  // namespace
@@ -61,11 +42,9 @@ std::vector<Places> twins(const Tree& tree) {
   std::vector<Places> groups;
   for (Index at = 0; at < tree.size(); ++at) {
     if (tree[at].kind.form() != Form::Record) continue;
-    const Index end = tree.end_of(at);
-    for (Index child = at + 1; child < end; child = tree.end_of(child)) {
-      const Index other = next_of_kind(tree, child, end);
-      if (other < end) align(tree, child, other, groups);
-    }
+    for (const Index child : children(tree, at))
+      if (const auto other = mutate::sibling_behind(tree, at, child))
+        align(tree, child, *other, groups);
   }
   return groups;
 }
@@ -78,7 +57,7 @@ std::vector<Places> equal_spans(const Tree& tree, Index most) {
     if (tree[at].extent == 1 || is_known[at]) continue;
     Places group{at};
     for (Index other = tree.end_of(at); other < tree.size(); ++other)
-      if (equal(tree, at, other)) group.push_back(other);
+      if (same_span(tree, at, tree, other)) group.push_back(other);
     if (group.size() < 2) continue;
     for (const Index span : group) std::fill_n(is_known.begin() + span, tree[span].extent, true);
     groups.push_back(std::move(group));
@@ -92,7 +71,7 @@ std::vector<Places> equal_leaves(const Tree& tree, Index most) {
   for (Index at = 0; at < tree.size(); ++at) {
     if (!is_leaf(tree[at])) continue;
     const auto group = std::ranges::find_if(
-        groups, [&](const Places& each) { return same_value(tree, each.front(), at); });
+        groups, [&](const Places& each) { return same_value(tree, each.front(), tree, at); });
     if (group != groups.end()) group->push_back(at);
     else groups.push_back({at});
   }

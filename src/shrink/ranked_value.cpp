@@ -39,10 +39,10 @@ std::uint64_t choice_at(std::uint64_t rank, std::uint64_t simplest) {
   return rank <= simplest ? rank - 1 : rank;
 }
 
-// A generator's own type does not tell its bounds.
+// A generator's own type does not say its bounds.
 const Type* bounded_type(Kind kind) {
   const Type* type = schema::find(kind);
-  return type == nullptr || type->style == Style::Opaque ? nullptr : type;
+  return schema::is_derived(type) ? type : nullptr;
 }
 
 bool is_signed(Kind kind) {

@@ -7,6 +7,7 @@
 
 #include "mutate/rebuild.hpp"
 #include "shrink/order.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -15,9 +16,9 @@ using Index = Tree::Index;
 using Numbers = std::vector<std::size_t>;  // of children
 
 std::vector<Index> children_of(const Tree& tree, Index span) {
-  std::vector<Index> children;
-  for (Index at = span + 1; at < tree.end_of(span); at = tree.end_of(at)) children.push_back(at);
-  return children;
+  std::vector<Index> found;
+  for (const Index at : children(tree, span)) found.push_back(at);
+  return found;
 }
 
 Numbers as_they_are(std::size_t count) {

@@ -9,8 +9,8 @@ namespace sonde::shrink {
 
 // Repeats the plan's passes in rounds until a round brings nothing. Passes with many
 // candidates wait until the others bring nothing, and those that made the case lighter come
-// first in the next round. Ends before a pass with many candidates where the best case is
-// not promising; every case is if there is no such function.
+// first in the next round. Ends before a pass with many candidates where `is_promising`
+// is given and does not hold of the best case.
 void run_rounds(Descent& descent, const std::function<bool(const Tree&)>& is_promising = {});
 
 }  // namespace sonde::shrink

@@ -12,7 +12,7 @@ namespace sonde::shrink {
 // Runs a case: what it consumed if it fails in the same way as before; nothing otherwise.
 using StillFails = std::function<std::optional<Tree>(const Tree&)>;
 
-// Hears each smaller case at once, so that nothing is lost; returning false stops.
+// Is given each smaller case at once, so that nothing is lost; returning false stops.
 using Improved = std::function<bool(const Tree&)>;
 
 // Finds another case that fails in the same way, which need not be simpler, among so many

@@ -3,6 +3,7 @@
 
 #include "mutate/rebuild.hpp"
 #include "schema/schema.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -11,8 +12,7 @@ using Index = Tree::Index;
 
 void append_parts(Tree& made, const Tree& from, Index span) {
   const auto copy = made.open(from[span].kind, from[span].value);
-  for (Index child = span + 1; child < from.end_of(span); child = from.end_of(child))
-    append_simplest(made, from, child);
+  for (const Index child : children(from, span)) append_simplest(made, from, child);
   made.close(copy);
 }
 
@@ -27,7 +27,7 @@ void append_first_alternative(Tree& made, const Tree& from, Index span) {
 void append_simplest(Tree& made, const Tree& from, Index span) {
   const Kind kind = from[span].kind;
   const Type* type = schema::find(kind);
-  if (type != nullptr && type->style != Style::Opaque) return schema::append_simplest(made, *type);
+  if (schema::is_derived(type)) return schema::append_simplest(made, *type);
   switch (kind.form()) {
     case Form::Record: return append_parts(made, from, span);
     case Form::Choice: return append_first_alternative(made, from, span);

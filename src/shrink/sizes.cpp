@@ -8,28 +8,23 @@
 #include "shrink/find.hpp"
 #include "shrink/plan.hpp"
 #include "shrink/ranked_value.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::shrink {
 namespace {
 
 using Index = Tree::Index;
 
-// Only what a generator drew may depend on what it drew before.
-bool is_opaque(Kind kind) {
-  const Type* type = schema::find(kind);
-  return type == nullptr || type->style == Style::Opaque;
-}
-
 // Later spans of which there may be one less: those that the generator drew itself,
 // and elements of lists.
 std::vector<Index> droppable(const Tree& tree, Index generator, Index size) {
   std::vector<Index> spans;
-  const auto add_children = [&](Index span, Index first) {
-    for (Index at = first; at < tree.end_of(span); at = tree.end_of(at)) spans.push_back(at);
+  const auto add = [&](Spans all) {
+    for (const Index at : all) spans.push_back(at);
   };
-  add_children(generator, tree.end_of(size));
+  add(children(tree, generator).behind(size));
   for (Index at = tree.end_of(size); at < tree.end_of(generator); ++at)
-    if (tree[at].kind.form() == Form::List) add_children(at, at + 1);
+    if (tree[at].kind.form() == Form::List) add(children(tree, at));
   return spans;
 }
 
@@ -37,7 +32,7 @@ std::vector<Index> droppable(const Tree& tree, Index generator, Index size) {
 // the generator says, as in grids.
 std::vector<Index> strides(const Tree& tree, Index generator, Index size, std::size_t most) {
   std::vector<Index> found{1};
-  for (Index at = generator + 1; at < tree.end_of(generator); at = tree.end_of(at)) {
+  for (const Index at : children(tree, generator)) {
     const Node& node = tree[at];
     if (at > size && node.kind.form() != Form::Integer) break;
     const bool is_number = at != size && node.kind.form() == Form::Integer;
@@ -74,13 +69,14 @@ bool lower_size(Descent& descent, Index generator, Index size) {
   return false;
 }
 
-// The generator that drew this as a number of its own.
+// The generator that drew this as a number of its own. Only what a generator drew may depend
+// on what it drew before.
 std::optional<Index> generator_of(const Tree& tree, Index size) {
   if (size >= tree.size() || tree[size].kind.form() != Form::Integer) return std::nullopt;
   const auto parent = tree.parent(size);
   const bool is_generator = parent && RankedValue(tree[size]).rank() > 0 &&
                             tree[*parent].kind.form() == Form::Record &&
-                            is_opaque(tree[*parent].kind);
+                            !schema::is_derived(tree[*parent].kind);
   return is_generator ? parent : std::nullopt;
 }
 

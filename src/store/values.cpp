@@ -22,8 +22,7 @@ bool has_arguments(const Tree& tree, const Parameters& parameters) {
 // What draws mean is not to be seen from them.
 std::string meaning_of(const Tree& tree, Tree::Index span, const std::string& name,
                        const std::string& shown) {
-  const Type* type = schema::find(tree[span].kind);
-  const bool is_drawn = type == nullptr || type->style == Style::Opaque;
+  const bool is_drawn = !schema::is_derived(tree[span].kind);
   return is_drawn && !shown.empty() ? as_comment(name + " shows as " + shown) + "\n" : "";
 }
 

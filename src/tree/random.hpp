@@ -35,7 +35,7 @@ class Random {
 
   bool chance(unsigned percent) { return below(100) < percent; }
 
-  // To go on with the same numbers elsewhere.
+  // A generator with this state continues with the same numbers.
   using State = std::array<std::uint64_t, 4>;
   const State& state() const { return state_; }
   State& state() { return state_; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bytes node's value is its slice of the arena: offset in the high half,
-// length in the low one. Edits only append to the arena; what is no longer named
-// by a node is dropped when it makes up most of it.
+// The value of a node of bytes is its slice of the arena: the offset in the high half, the
+// length in the low half. Edits only append to the arena. Bytes that no node uses any more are
+// dropped when they make up most of the arena.
 #include "tree/tree.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace sonde {
 namespace {
 
-constexpr std::size_t arena_slack = 4096;  // below this, dropping unused bytes is not worth a walk
+constexpr std::size_t arena_slack = 4096;  // below this, unused bytes are not looked for
 
 std::size_t length_of(const Node& node) { return static_cast<std::uint32_t>(node.value); }
 std::size_t offset_of(const Node& node) { return static_cast<std::size_t>(node.value >> 32); }
@@ -169,7 +169,7 @@ Tree::Index Tree::leaf_slowly(Kind kind, std::uint64_t value) {
   return size() - 1;
 }
 
-// A span's nodes as they are now, also while an edit moves them.
+// The nodes of a span as they are now; a copy where the edit will move them.
 std::span<const Node> Tree::nodes_to_add(const Tree& from, Index span) const {
   const auto nodes = from.nodes().subspan(span, from[span].extent);
   if (&from != this) return nodes;
@@ -190,7 +190,7 @@ void Tree::splice(Index at, Index removed, std::span<const Node> added) {
   }
 }
 
-// Bytes of nodes that came from another tree come after them.
+// Copies the bytes of nodes that came from another tree.
 void Tree::take_bytes(const Tree& from, Index first, std::size_t count) {
   if (&from != this && !from.arena_.empty()) {
     for (auto& node : std::span(nodes_).subspan(first, count))

@@ -11,10 +11,26 @@
 
 #include "sonde/tree/kind.hpp"
 
+// The choice tree: the derivation of a value, in which every test case is represented. All
+// other modules draw, edit, store or print trees.
+//
+//   Tree tree;
+//   const auto pair = tree.open(pair_kind);
+//   tree.leaf(int_kind, 1);
+//   tree.leaf(text_kind, "abc");
+//   tree.close(pair);
+//
+// A tree is a value: it can be copied and compared, and owns its two buffers. It knows no
+// types: the form of a span stands in its kind, and what its number means is known to the
+// schema. spans.hpp walks over children, compares and hashes; holes.hpp has the spans that
+// are still to be drawn.
+//
+// Different trees may be used by different threads at the same time, one tree by one thread
+// at a time. This module includes nothing else of the project.
 namespace sonde {
 
-// One span: its kind, how many nodes it covers (itself included), and a small
-// value whose meaning the form tells.
+// One span: its kind, the number of nodes it covers (itself included), and a small value,
+// whose meaning depends on the form.
 struct Node {
   Kind kind;
   std::uint32_t extent = 1;
@@ -22,17 +38,16 @@ struct Node {
 };
 static_assert(sizeof(Node) == 16);
 
-// The derivation of a value: spans in preorder in one array, the bytes of
-// strings beside it. A value like any other: copyable and comparable.
+// Spans in preorder in one array, and the bytes of strings in another.
 //
-// A span is named by the index of its first node. Edits keep all extents right;
-// an index before the edited place stays valid. They allocate only where a buffer
-// must grow: a tree that is assigned to again and again keeps its buffers.
+// A span is named by the index of its first node. Edits update the extents of the spans
+// around them; an index before the edited place stays valid. They allocate only where a
+// buffer must grow: a tree that is assigned to again and again keeps its buffers.
 class Tree {
  public:
   using Index = std::uint32_t;
 
-  // Out of the parts of another tree; nothing where they do not fit together.
+  // Made of the parts of another tree; nothing where they do not fit together.
   static std::optional<Tree> from_parts(std::span<const Node> nodes, std::string_view arena);
 
   bool empty() const { return nodes_.empty(); }
@@ -40,7 +55,7 @@ class Tree {
   const Node& operator[](Index index) const { return nodes_[index]; }
   std::span<const Node> nodes() const { return nodes_; }
   std::string_view bytes(const Node& node) const;
-  // What the nodes' slices are cut from.
+  // The bytes of all nodes.
   std::string_view arena() const { return arena_; }
 
   Index end_of(Index span) const { return span + nodes_[span].extent; }

@@ -23,6 +23,8 @@ const tuning::Row& row_named(const std::vector<tuning::Row>& rows, std::string_v
 
 std::vector<tuning::Row> rows_of(Numbers& numbers) {
   auto rows = search::rows_of(numbers.search);
+  const auto edits = mutate::rows_of(numbers.mutate);
+  rows.insert(rows.end(), edits.begin(), edits.end());
   rows.push_back({"sizes-max", "largest size of fresh cases", &numbers.sizes.max});
   rows.push_back({"sizes-period", "fresh cases from the smallest size to the largest",
                   &numbers.sizes.period, tuning::at_least_one});

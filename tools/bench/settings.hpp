@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mutate/tuning.hpp"
 #include "search/strategy.hpp"
 #include "search/tuning.hpp"
 
@@ -14,6 +15,7 @@ namespace sonde::bench {
 struct Numbers {
   search::SizeSchedule sizes;
   search::Tuning search;
+  mutate::Tuning mutate;
 };
 
 // One row for each number; valid as long as the struct.
