@@ -5,8 +5,14 @@
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-# Messages name a file by its place in the repository, on every machine.
+# Messages name a file by its place in the repository, on every machine. ccache hands the
+# compiler paths that are relative to the build folder.
 add_compile_options(-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
+file(RELATIVE_PATH file_from_build ${CMAKE_BINARY_DIR} ${PROJECT_SOURCE_DIR}/LICENSE)
+string(REGEX REPLACE "LICENSE$" "" root_from_build ${file_from_build})
+if(root_from_build)
+  add_compile_options(-fmacro-prefix-map=${root_from_build}=)
+endif()
 
 if(SONDE_WARNINGS)
   add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Werror)
@@ -20,14 +26,18 @@ if(SONDE_SANITIZE)
   add_link_options(-fsanitize=${SONDE_SANITIZE})
 endif()
 
+# A checkout in another folder finds what was compiled in this one: ccache sees no path of
+# the checkout (BASEDIR, NOHASHDIR), and it accepts precompiled headers (SLOPPINESS).
+# SondePrecompile.cmake says why one option is ignored. Debug information names no checkout
+# either, so start a debugger in the root of the repository.
 if(PROJECT_IS_TOP_LEVEL AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(SONDE_CCACHE ccache)
   mark_as_advanced(SONDE_CCACHE)
   if(SONDE_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${SONDE_CCACHE})
-    if(SONDE_PRECOMPILE)  # which ccache takes only if told so
-      set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-          CCACHE_SLOPPINESS=pch_defines,time_macros ${SONDE_CCACHE})
-    endif()
+    set(SONDE_CCACHE_SETTINGS
+        CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+        CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_IGNOREOPTIONS=-Xclang=-isysroot*)
+    set(CMAKE_CXX_COMPILER_LAUNCHER env ${SONDE_CCACHE_SETTINGS} ${SONDE_CCACHE})
+    add_compile_options($<$<CONFIG:Debug>:-fdebug-prefix-map=${PROJECT_SOURCE_DIR}/=>)
   endif()
 endif()

@@ -1,22 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-# Precompiled headers halve the time of a build with clang. They hide an include that is
-# missing, so one build of ./test, release, goes without.
+# Precompiled headers halve the time of a build with clang. With g++, they save a third of a
+# test and a seventh of a file of the core, and make g++ 12 warn falsely. They hide a missing
+# include, so one build of ./test, release, goes without; to compile each file once more for
+# that alone would take longer.
 
-# sonde_precompile(<target> <headers>...)
-function(sonde_precompile target)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
-  _sonde_compile_as_precompiled(${target})
-endfunction()
-
-# sonde_reuse_precompiled(<target> <other>): what was made for the other target, which must
-# be compiled with the same options.
-function(sonde_reuse_precompiled target other)
-  target_precompile_headers(${target} REUSE_FROM ${other})
-  _sonde_compile_as_precompiled(${target})
-endfunction()
-
-# Without it, ccache never finds again what clang has compiled.
-function(_sonde_compile_as_precompiled target)
-  target_compile_options(${target} PRIVATE
-    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
-endfunction()
+# What clang precompiled must work in another folder, too, where ccache takes it from. So
+# clang stores paths relative to the build folder, which -isysroot names; it has no other
+# effect here. In these options ccache sees which file is meant; in CMake's own it does not.
+# clang must not find an old precompiled header by its name while it makes a new one.
+if(SONDE_PRECOMPILE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(root_of_paths -Xclang=-isysroot${CMAKE_BINARY_DIR})
+  set(CMAKE_PCH_EXTENSION .precompiled)
+  set(CMAKE_CXX_COMPILE_OPTIONS_CREATE_PCH -x c++-header -include <PCH_HEADER>
+      -Xclang -fno-pch-timestamp -Xclang=-relocatable-pch ${root_of_paths})
+  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE> ${root_of_paths})
+endif()

@@ -54,7 +54,7 @@ Facts begun(const Definition& definition) {
 
 class Campaign {
  public:
-  Campaign(const Definition& definition, const EventSource& events)
+  Campaign(const Definition& definition, const EventSender& events)
       : definition_(definition),
         events_(events),
         facts_(begun(definition)),
@@ -147,15 +147,15 @@ class Campaign {
       failing.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
                              kept.file.string() + " if that is right";
     }
-    report_found(failing.failure, CaseSource::KeptCase, &failing.tree);
-    add(diagnosis(alone).examine_kept(failing, CaseSource::KeptCase, kept.name()));
+    report_found(failing.failure, FoundIn::KeptCase, &failing.tree);
+    add(diagnosis(alone).examine_kept(failing, FoundIn::KeptCase, kept.name()));
     return false;
   }
 
-  void report_found(const Failure& failure, CaseSource source, const Tree* tree) const {
+  void report_found(const Failure& failure, FoundIn found_in, const Tree* tree) const {
     const bool has_token = tree != nullptr && !tree->empty();
-    events_.listener.found({facts_.id, events_.seconds(), run::origin_of(failure), source, failure,
-                            has_token ? codec::to_token(*tree) : ""});
+    events_.listener.found({facts_.id, events_.seconds(), run::origin_of(failure), found_in,
+                            failure, has_token ? codec::to_token(*tree) : ""});
   }
 
   // Those of the cache. One that passes now is fixed. Those that fail in another way than
@@ -186,9 +186,9 @@ class Campaign {
   void examine_kept_failure(const isolate::Result& failing, store::State state,
                             isolate::CaseRunner& alone) {
     facts_.can_accept = true;
-    report_found(failing.failure, CaseSource::EarlierRun, &failing.tree);
+    report_found(failing.failure, FoundIn::EarlierRun, &failing.tree);
     if (state == store::State::Shrunk)
-      add(diagnosis(alone).examine_kept(failing, CaseSource::EarlierRun, ""));
+      add(diagnosis(alone).examine_kept(failing, FoundIn::EarlierRun, ""));
     else examine(of_earlier_run(failing));
   }
 
@@ -204,7 +204,7 @@ class Campaign {
             result.failure,
             result.cause,
             limits(),
-            CaseSource::EarlierRun};
+            FoundIn::EarlierRun};
   }
 
   Diagnosis diagnosis(isolate::CaseRunner& alone) {
@@ -247,9 +247,9 @@ class Campaign {
                   " as it is now: a value is missing, of another type, or outside its domain");
     ++(result.outcome == Outcome::Discard ? facts_.discards : facts_.tests);
     if (result.outcome != Outcome::Fail) return;
-    report_found(result.failure, CaseSource::Replay, &result.tree);
+    report_found(result.failure, FoundIn::Replay, &result.tree);
     add(diagnosis(*here).describe({.way = run::Recipe::Way::Replay, .tree = result.tree}, result,
-                                  CaseSource::Replay));
+                                  FoundIn::Replay));
   }
 
   std::vector<Argument> arguments_to_replay(isolate::CaseRunner& here) {
@@ -282,8 +282,8 @@ class Campaign {
       const run::Recipe recipe{.way = run::Recipe::Way::Example, .example = i};
       const auto result = each_alone->run(recipe, run::Notes::Kept);
       if (result.outcome != Outcome::Fail) continue;
-      report_found(result.failure, CaseSource::Example, nullptr);
-      examine({recipe, result.failure, {}, limits(), CaseSource::Example});
+      report_found(result.failure, FoundIn::Example, nullptr);
+      examine({recipe, result.failure, {}, limits(), FoundIn::Example});
       return false;
     }
     return true;
@@ -314,7 +314,7 @@ class Campaign {
             },
             [this](const FailingCase& failing) {
               const bool is_known = failing.recipe.way == run::Recipe::Way::Replay;
-              report_found(failing.failure, failing.source,
+              report_found(failing.failure, failing.found_in,
                            is_known ? &failing.recipe.tree : nullptr);
             }};
   }
@@ -342,7 +342,7 @@ class Campaign {
   }
 
   const Definition& definition_;
-  const EventSource& events_;
+  const EventSender& events_;
   Facts facts_;
   KeptCases kept_cases_;
   std::vector<Tree> seeds_;  // the committed cases, from which a guided search begins
@@ -354,7 +354,7 @@ class Campaign {
 
 Ended run(const Definition& definition, Listener& listener) {
   isolate::obey_interrupt();
-  const EventSource events{listener, id_of(definition)};
+  const EventSender events{listener, id_of(definition)};
   Ended ended;
   try {
     const Definition ready = prepared(definition);

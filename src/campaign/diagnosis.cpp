@@ -49,7 +49,7 @@ Counterexample Diagnosis::examine(const FailingCase& found) {
   if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
   // What a generator drew before it died is not known: there is nothing to shrink.
   const bool is_example = found.recipe.way == Recipe::Way::Example;
-  if (is_example || first.tree.empty()) return describe(found.recipe, first, found.source);
+  if (is_example || first.tree.empty()) return describe(found.recipe, first, found.found_in);
 
   kept_cases_.keep(first.tree, first.failure);
   runner_.set_limits(hurried(found));
@@ -69,7 +69,7 @@ Counterexample Diagnosis::examine(const FailingCase& found) {
   }
   keep(shrunk, is_killed ? shrunk.tree : smallest.tree, first);
 
-  auto counterexample = describe(replay_of(smallest.tree), smallest, found.source);
+  auto counterexample = describe(replay_of(smallest.tree), smallest, found.found_in);
   counterexample.shrunk_in = shrunk.runs;
   counterexample.fully_shrunk = shrunk.finished;
   events_.listener.shrunk(
@@ -85,9 +85,9 @@ void Diagnosis::keep(shrink::Smallest shrunk, const Tree& smallest, const Result
   kept_cases_.keep_shrunk(smallest, first.failure, shrunk);
 }
 
-Counterexample Diagnosis::examine_kept(const Result& failing, CaseSource source,
+Counterexample Diagnosis::examine_kept(const Result& failing, FoundIn found_in,
                                        const std::string& name) {
-  auto counterexample = describe(replay_of(failing.tree), failing, source);
+  auto counterexample = describe(replay_of(failing.tree), failing, found_in);
   counterexample.kept_case = name;
   if (failing.outcome == Outcome::Fail)
     explain(failing, explaining_runs_for(failing), counterexample);
@@ -105,7 +105,7 @@ Counterexample Diagnosis::examine_flaky(const FailingCase& found, const Recipe& 
   if (result.outcome != Outcome::Fail) result.failure = found.failure;
   const bool is_example = recipe.way == Recipe::Way::Example;
   auto counterexample =
-      describe(is_example ? recipe : replay_of(result.tree), result, found.source);
+      describe(is_example ? recipe : replay_of(result.tree), result, found.found_in);
   counterexample.flaky_failures = failures;
   counterexample.flaky_runs = confirming_runs;
   return counterexample;
@@ -188,9 +188,9 @@ std::string Diagnosis::text_at(const Tree& tree, Tree::Index span) {
   return "";
 }
 
-Counterexample Diagnosis::describe(const Recipe& recipe, const Result& result, CaseSource source) {
+Counterexample Diagnosis::describe(const Recipe& recipe, const Result& result, FoundIn found_in) {
   Counterexample described;
-  described.source = source;
+  described.found_in = found_in;
   described.failure = result.failure;
   described.notes = result.notes;
   described.labels = result.labels;

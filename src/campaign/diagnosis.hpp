@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "campaign/event_source.hpp"
+#include "campaign/event_sender.hpp"
 #include "campaign/isolated_search.hpp"
 #include "campaign/kept_cases.hpp"
 #include "explain/explain.hpp"
@@ -18,7 +18,7 @@ class Diagnosis {
   // A failing case is kept as soon as it is known, and each smaller one. What is shrunk and
   // explained is reported as an event.
   Diagnosis(const Definition& definition, const Resolved& settings, isolate::CaseRunner& runner,
-            KeptCases& kept_cases, const EventSource& events)
+            KeptCases& kept_cases, const EventSender& events)
       : definition_(definition),
         settings_(settings),
         runner_(runner),
@@ -28,11 +28,11 @@ class Diagnosis {
   Counterexample examine(const FailingCase& failing);
   // A case that was shrunk, or written by somebody: it is explained only. `name` is that of
   // its file, if it has one.
-  Counterexample examine_kept(const isolate::Result& failing, CaseSource source,
+  Counterexample examine_kept(const isolate::Result& failing, FoundIn found_in,
                               const std::string& name);
   // As it is.
   Counterexample describe(const run::Recipe& recipe, const isolate::Result& result,
-                          CaseSource source);
+                          FoundIn found_in);
 
  private:
   Counterexample examine_flaky(const FailingCase& found, const run::Recipe& recipe);
@@ -47,7 +47,7 @@ class Diagnosis {
   const Resolved& settings_;
   isolate::CaseRunner& runner_;
   KeptCases& kept_cases_;
-  const EventSource& events_;
+  const EventSender& events_;
 };
 
 }  // namespace sonde::campaign

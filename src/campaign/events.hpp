@@ -38,7 +38,7 @@ struct Found {
   std::string id;
   double seconds = 0;
   std::string origin;
-  CaseSource source = CaseSource::Search;
+  FoundIn found_in = FoundIn::Search;
   Failure failure;
   std::string token;  // empty where what was drawn is not known yet
 };

@@ -75,7 +75,7 @@ TEST(Events, OfAFailureAreFoundShrunkExplainedInThisOrder) {
   const Found& found = events.finds[0];
   EXPECT_EQ(found.failure.kind, FailureKind::Check);
   EXPECT_EQ(found.failure.what, "check failed: n < 10");
-  EXPECT_EQ(found.source, CaseSource::Search);
+  EXPECT_EQ(found.found_in, FoundIn::Search);
   EXPECT_NE(found.token, "");
 
   const Shrunk& shrunk = events.shrinks[0];
@@ -97,8 +97,8 @@ TEST(Events, OfAFailureAreFoundShrunkExplainedInThisOrder) {
 TEST(Events, OfAnExampleThatFailsHaveNothingToShrink) {
   const auto events = events_of(fail_above_nine, given().example(12, true));
   EXPECT_THAT(events.names, ElementsAre("began", "found", "ended"));
-  EXPECT_EQ(events.finds[0].source, CaseSource::Example);
-  EXPECT_EQ(events.ends[0].facts.counterexamples[0].source, CaseSource::Example);
+  EXPECT_EQ(events.finds[0].found_in, FoundIn::Example);
+  EXPECT_EQ(events.ends[0].facts.counterexamples[0].found_in, FoundIn::Example);
 }
 
 TEST(Events, OfAFlakyPropertyShowNothingShrunk) {
@@ -115,8 +115,8 @@ TEST(Events, OfAFailureOfAnEarlierRunAreFoundAndExplained) {
   const auto events = events_of(fail_above_nine);
   setenv("SONDE_CACHE", "off", 1);
   EXPECT_THAT(events.names, ElementsAre("began", "found", "explained", "ended"));
-  EXPECT_EQ(events.finds[0].source, CaseSource::EarlierRun);
-  EXPECT_EQ(events.explanations[0].counterexample.source, CaseSource::EarlierRun);
+  EXPECT_EQ(events.finds[0].found_in, FoundIn::EarlierRun);
+  EXPECT_EQ(events.explanations[0].counterexample.found_in, FoundIn::EarlierRun);
   EXPECT_FALSE(events.ends[0].facts.searched);
 }
 
@@ -130,7 +130,7 @@ TEST(Events, OfAReplayBeginWithTheCase) {
   EXPECT_TRUE(events.begins[0].replays);
   ASSERT_EQ(events.begins[0].replayed.size(), 2U);
   EXPECT_EQ(events.begins[0].replayed[0].value, "10");
-  EXPECT_EQ(events.finds[0].source, CaseSource::Replay);
+  EXPECT_EQ(events.finds[0].found_in, FoundIn::Replay);
   EXPECT_EQ(events.finds[0].token, token);
 }
 

@@ -3,13 +3,13 @@
 
 namespace sonde::campaign {
 
-std::string_view name_of(CaseSource source) {
-  switch (source) {
-    case CaseSource::Search: return "search";
-    case CaseSource::Example: return "example";
-    case CaseSource::KeptCase: return "kept-case";
-    case CaseSource::EarlierRun: return "earlier-run";
-    case CaseSource::Replay: return "replay";
+std::string_view name_of(FoundIn found_in) {
+  switch (found_in) {
+    case FoundIn::Search: return "search";
+    case FoundIn::Example: return "example";
+    case FoundIn::KeptCase: return "kept-case";
+    case FoundIn::EarlierRun: return "earlier-run";
+    case FoundIn::Replay: return "replay";
   }
   return "";
 }

@@ -48,10 +48,10 @@ struct Guidance {
 };
 
 // Where a failing case came from. The names are part of the machine-readable reports.
-enum class CaseSource : std::uint8_t { Search, Example, KeptCase, EarlierRun, Replay };
-std::string_view name_of(CaseSource source);  // "kept-case"
-std::string_view name_of(Gate gate);          // "met"
-std::string_view name_of(Verdict verdict);    // "gave up"
+enum class FoundIn : std::uint8_t { Search, Example, KeptCase, EarlierRun, Replay };
+std::string_view name_of(FoundIn found_in);  // "kept-case"
+std::string_view name_of(Gate gate);         // "met"
+std::string_view name_of(Verdict verdict);   // "gave up"
 
 struct Argument {
   std::string declaration;  // "std::vector<int> v"
@@ -68,7 +68,7 @@ struct Counterexample {
   std::vector<std::string> notes;
   std::vector<std::string> labels;
   std::string token;  // empty for an example
-  CaseSource source = CaseSource::Search;
+  FoundIn found_in = FoundIn::Search;
   std::string kept_case;        // the name of its file; empty where there is none
   unsigned example = 0;         // its number, from 1; 0 for a case that was drawn
   std::uint64_t shrunk_in = 0;  // runs; 0 where it was not tried

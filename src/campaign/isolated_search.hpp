@@ -16,7 +16,7 @@ struct FailingCase {
   Failure failure;
   isolate::Cause cause = isolate::Cause::None;
   isolate::CaseLimits limits{};  // within which it happened
-  CaseSource source = CaseSource::Search;
+  FoundIn found_in = FoundIn::Search;
 };
 
 isolate::Forks forks_of(const Resolved& settings);

@@ -59,7 +59,7 @@ std::string arguments_json(const std::vector<campaign::Argument>& arguments) {
 std::string json_of(const Counterexample& found) {
   JsonObject object;
   object.text("origin", run::origin_of(found.failure))
-      .text("source", name_of(found.source))
+      .text("found_in", name_of(found.found_in))
       .text("kept_case", found.kept_case)
       .count("example", found.example)
       .json("arguments", arguments_json(found.arguments))
@@ -179,7 +179,7 @@ void Events::progressed(const campaign::Progressed& event) {
 void Events::found(const campaign::Found& event) {
   JsonObject line = line_of("found", event.id, event.seconds);
   line.text("origin", event.origin)
-      .text("source", name_of(event.source))
+      .text("found_in", name_of(event.found_in))
       .json("failure", json_of(event.failure))
       .text("token", event.token);
   output_.append(line.str() + "\n");

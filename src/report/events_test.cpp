@@ -36,8 +36,7 @@ TEST_F(EventsReport, HasALineForEachEventAtOnce) {
   events_.began(began);
   ASSERT_EQ(lines().size(), 1U);
   events_.progressed({"Suite.Name", 0.5, 60, 40, 2, std::nullopt});
-  events_.found(
-      {"Suite.Name", 0.6, origin, campaign::CaseSource::Search, found.failure, found.token});
+  events_.found({"Suite.Name", 0.6, origin, campaign::FoundIn::Search, found.failure, found.token});
   events_.shrunk({"Suite.Name", 0.7, origin, found});
   events_.explained({"Suite.Name", 0.8, origin, found});
   events_.ended(scripted_failure("Suite.Name"));
@@ -56,7 +55,7 @@ TEST_F(EventsReport, HasALineForEachEventAtOnce) {
   EXPECT_TRUE(all[0]["max_tests"].is_null()) << "no limit";
   EXPECT_EQ(all[1]["tests"], 40);
   EXPECT_EQ(all[2]["failure"]["kind"], "signal");
-  EXPECT_EQ(all[2]["source"], "search");
+  EXPECT_EQ(all[2]["found_in"], "search");
   EXPECT_EQ(all[2]["origin"], all[3]["origin"]);
   EXPECT_EQ(all[5]["verdict"], "failed");
 }

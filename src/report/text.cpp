@@ -252,9 +252,9 @@ std::string headline(const campaign::Facts& facts) {
   if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
     return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
   const auto& found = facts.counterexamples;
-  if (found.size() == 1 && found[0].source == campaign::CaseSource::EarlierRun)
+  if (found.size() == 1 && found[0].found_in == campaign::FoundIn::EarlierRun)
     return facts.id + " failed on a case of an earlier run";
-  if (found.size() == 1 && found[0].source == campaign::CaseSource::KeptCase)
+  if (found.size() == 1 && found[0].found_in == campaign::FoundIn::KeptCase)
     return facts.id + " failed on kept case " + found[0].kept_case;
   switch (facts.verdict) {
     case Verdict::Passed: return facts.id + " passed " + counts_of(facts);

@@ -13,8 +13,9 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
   return product ^ (product >> 29);
 }
 
+// The first state has high bits: no first byte makes it 0, which would be the hash of no bytes.
 std::uint64_t bytes_hash(std::string_view bytes) {
-  std::uint64_t hash = bytes.size();
+  std::uint64_t hash = ~std::uint64_t{bytes.size()};
   for (const char byte : bytes) hash = mixed(hash, static_cast<unsigned char>(byte));
   return hash;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree/spans.hpp"
 
+#include <set>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -74,6 +76,25 @@ TEST(TreeHash, IsTheSameForEqualTreesOnly) {
   for (const char* other :
        {"R(A(2) T(\"xy\"))", "R(A(1) T(\"xz\"))", "R(B(1) T(\"xy\"))", "R(A(1) T(\"xy\") A(1))"})
     EXPECT_NE(tree_hash(tree), tree_hash(parse_notation(other))) << other;
+}
+
+// A first byte that is equal to the length must not cancel it.
+TEST(TreeHash, TellsShortTextsApart) {
+  std::set<std::uint64_t> hashes;
+  std::size_t texts = 0;
+  const auto add = [&](std::string_view text) {
+    Tree tree;
+    tree.leaf(Kind("T", Form::Bytes), text);
+    hashes.insert(tree_hash(tree));
+    ++texts;
+  };
+  add("");
+  for (int one = 0; one < 256; ++one) {
+    add(std::string(1, static_cast<char>(one)));
+    for (int other = 0; other < 256; ++other)
+      add(std::string{static_cast<char>(one), static_cast<char>(other)});
+  }
+  EXPECT_EQ(hashes.size(), texts);
 }
 
 TEST(HashWithoutHoles, IsNothingWhereSomethingIsStillToBeDrawn) {

@@ -84,7 +84,10 @@ TEST(EachCase, DoesNotWaitForProcessesThatItLeaves) {
 TEST(EachCase, OnlySoManyDifferentValuesAreCollected) {
   const Report report = check(
       "EachCase.Collects", [](unsigned n) { sonde::collect("n", n); },
-      Settings{.max_tests = 1500, .max_size = 100'000, .isolation = Isolation::EachCase});
+      Settings{.max_tests = 1500,
+               .max_seconds = 600,
+               .max_size = 100'000,
+               .isolation = Isolation::EachCase});
   EXPECT_THAT(report.text(), HasSubstr("n = other"));
 }
 

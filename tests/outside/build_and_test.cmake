@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0
 # Builds an outside project from nothing, one way or the other, and runs its tests. Sonde's
 # own files are compiled as in SONDE_BUILD, so that ccache has them.
-file(REMOVE_RECURSE ${BUILD})
+file(REMOVE_RECURSE ${BUILD} ${PREFIX})
 
 function(must_run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
 if(WAY STREQUAL "find_package")
-  must_run(${CMAKE_COMMAND} --install ${SONDE_BUILD} --prefix ${BUILD}/prefix)
-  set(how -DCMAKE_PREFIX_PATH=${BUILD}/prefix)
+  must_run(${CMAKE_COMMAND} --install ${SONDE_BUILD} --prefix ${PREFIX})
+  set(how -DCMAKE_PREFIX_PATH=${PREFIX})
 else()
   set(how -DSONDE_SOURCE=${SONDE_SOURCE} -DSONDE_WARNINGS=${WARNINGS})
 endif()
 
-must_run(${CMAKE_COMMAND} -S ${PROJECT} -B ${BUILD}/build -G Ninja ${how}
+must_run(${CMAKE_COMMAND} -S ${PROJECT} -B ${BUILD} -G Ninja ${how}
          -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
          -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_CXX_EXTENSIONS=OFF)
-must_run(${CMAKE_COMMAND} --build ${BUILD}/build)
-must_run(${CMAKE_CTEST_COMMAND} --test-dir ${BUILD}/build --no-tests=error --output-on-failure)
+must_run(${CMAKE_COMMAND} --build ${BUILD})
+must_run(${CMAKE_CTEST_COMMAND} --test-dir ${BUILD} --no-tests=error --output-on-failure)

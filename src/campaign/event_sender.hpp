@@ -6,8 +6,8 @@
 
 namespace sonde::campaign {
 
-// Where the events of one campaign come from: what all of them have in common.
-struct EventSource {
+// Sends the events of one campaign: holds what all of them have in common.
+struct EventSender {
   Listener& listener;
   std::string id;
   Clock::time_point start = Clock::now();
