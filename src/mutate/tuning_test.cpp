@@ -23,8 +23,10 @@ TEST(MutateTuning, AllowsTheValuesInForce) {
 
 TEST(MutateTuning, SetsTheMemberThatARowNames) {
   Tuning tuning;
-  for (const auto& row : rows_of(tuning))
-    if (row.name == "small-steps-least-worth") EXPECT_TRUE(row.set("0.25"));
+  for (const auto& row : rows_of(tuning)) {
+    if (row.name != "small-steps-least-worth") continue;
+    EXPECT_TRUE(row.set("0.25"));
+  }
   EXPECT_EQ(tuning.small_steps.least_worth, 0.25F);
 }
 

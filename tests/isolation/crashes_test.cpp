@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each way in which code can end its process becomes a failing, shrunk case; the program
 // goes on.
+#undef NDEBUG  // which hides what a failed assertion calls
 #include <cassert>
 #include <csignal>
 #include <cstdio>
