@@ -222,13 +222,13 @@ TEST(Sequences, AreToldCallByCallWhenReplayed) {
   const auto describe = [](Api& api) {
     api.call("half", [](int n) { return n / 2; }).ensure("is none", [](int n) { return n == 0; });
   };
-  const auto found = check_api("Sequences.Told", describe, quick());
-  const std::string wanted = "Sequences.Told@" + std::string(found.token());
+  const auto found = check_api("Sequences.Printed", describe, quick());
+  const std::string wanted = "Sequences.Printed@" + std::string(found.token());
   testing::internal::CaptureStderr();
-  const auto again = check_api("Sequences.Told", describe, {.replay = wanted.c_str()});
+  const auto again = check_api("Sequences.Printed", describe, {.replay = wanted.c_str()});
   EXPECT_FALSE(again.passed());
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "replaying a case of Sequences.Told\n  auto int_0 = half(2);\n");
+            "replaying a case of Sequences.Printed\n  auto int_0 = half(2);\n");
 }
 
 struct Shelf {

@@ -13,7 +13,7 @@
 namespace sonde::campaign {
 namespace {
 
-struct Heard final : SearchListener {
+struct Recorded final : SearchListener {
   std::vector<Tree> kept;
   std::vector<std::pair<Tree, Failure>> failures;
   unsigned progress = 0;
@@ -34,10 +34,10 @@ class Wire : public testing::Test {
     for (const int end : ends_) close(end);
   }
 
-  bool hand_on_next() { return hand_on(*isolate::Channel(ends_[1]).receive(), heard_, state_); }
+  bool hand_on_next() { return hand_on(*isolate::Channel(ends_[1]).receive(), recorded_, state_); }
 
   std::array<int, 2> ends_{};
-  Heard heard_;
+  Recorded recorded_;
   SearchState state_;
   isolate::Board board_;
 };
@@ -53,8 +53,8 @@ TEST_F(Wire, CarriesKeptCasesAndFailures) {
   EXPECT_FALSE(remote.found_failure(tree, failure)) << "two were enough";
   EXPECT_FALSE(hand_on_next());
   EXPECT_FALSE(hand_on_next());
-  EXPECT_EQ(heard_.kept, std::vector{tree});
-  EXPECT_EQ(heard_.failures, (std::vector{std::pair(tree, failure)}));
+  EXPECT_EQ(recorded_.kept, std::vector{tree});
+  EXPECT_EQ(recorded_.failures, (std::vector{std::pair(tree, failure)}));
 }
 
 TEST_F(Wire, CarriesCountsLabelsAndRefusals) {
@@ -73,7 +73,7 @@ TEST_F(Wire, CarriesCountsLabelsAndRefusals) {
   remote.progressed(sent);
   remote.ended(sent);
   EXPECT_FALSE(hand_on_next());
-  EXPECT_EQ(heard_.progress, 1U);
+  EXPECT_EQ(recorded_.progress, 1U);
   EXPECT_TRUE(hand_on_next());
   EXPECT_EQ(state_.tally.all().tests, 1U);
   EXPECT_EQ(state_.tally.all().discards, 1U);
@@ -88,8 +88,8 @@ TEST_F(Wire, CarriesCountsLabelsAndRefusals) {
 }
 
 TEST_F(Wire, RefusesWhatIsDamaged) {
-  EXPECT_THROW(hand_on("", heard_, state_), Error);
-  EXPECT_THROW(hand_on(std::string(3, '\1'), heard_, state_), Error);
+  EXPECT_THROW(hand_on("", recorded_, state_), Error);
+  EXPECT_THROW(hand_on(std::string(3, '\1'), recorded_, state_), Error);
 }
 
 }  // namespace

@@ -154,7 +154,7 @@ unsigned matching_bytes(const TextComparison& texts) {
 
 }  // namespace
 
-void hear_numbers(Place site, const Numbers& numbers) {
+void record_numbers(Place site, const Numbers& numbers) {
   Slot* const slot = slot_of(site);
   if (slot == nullptr) [[unlikely]]
     return;
@@ -167,7 +167,7 @@ void hear_numbers(Place site, const Numbers& numbers) {
   keep(*slot, numbers);
 }
 
-void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
+void record_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
   if (recorder.detail == Detail::Progress) return;
   Slot* const slot = slot_of(site);
   if (slot == nullptr || slot->kept == most_switched_values) return;
@@ -183,7 +183,7 @@ void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
   }
 }
 
-void hear_texts(Place site, Text value, Text other) {
+void record_texts(Place site, Text value, Text other) {
   Slot* const slot = slot_of(site);
   if (slot == nullptr) return;
   if (recorder.detail == Detail::Progress) {
@@ -192,7 +192,7 @@ void hear_texts(Place site, Text value, Text other) {
   }
   const bool value_is_constant = constant_bytes_at(value.bytes) != 0;
   const bool other_is_constant = constant_bytes_at(other.bytes) != 0;
-  if (value_is_constant && !other_is_constant) return hear_texts(site, other, value);
+  if (value_is_constant && !other_is_constant) return record_texts(site, other, value);
 
   TextComparison& texts = kept.texts[kept.text_count];
   texts.value_size = kept_size(value);
@@ -210,8 +210,8 @@ void hear_texts(Place site, Text value, Text other) {
   ++kept.text_count;
 }
 
-void hear_memory(Place site, const void* value, const void* other, std::size_t size) {
-  hear_texts(site, whole_of({value, size}), whole_of({other, size}));
+void record_memory(Place site, const void* value, const void* other, std::size_t size) {
+  record_texts(site, whole_of({value, size}), whole_of({other, size}));
 }
 
 std::size_t length_up_to(const char* text, std::size_t limit) {

@@ -23,11 +23,11 @@ struct Text {
   std::size_t size;
 };
 
-void hear_numbers(Place site, const Numbers& numbers);
+void record_numbers(Place site, const Numbers& numbers);
 // `cases` is laid out as compilers do: how many, their width in bits, then each case.
-void hear_switch(Place site, std::uint64_t value, const std::uint64_t* cases);
-void hear_texts(Place site, Text value, Text other);
-void hear_memory(Place site, const void* value, const void* other, std::size_t size);
+void record_switch(Place site, std::uint64_t value, const std::uint64_t* cases);
+void record_texts(Place site, Text value, Text other);
+void record_memory(Place site, const void* value, const void* other, std::size_t size);
 
 // The length of a C string, at most `limit` and at most as long as texts are kept.
 std::size_t length_up_to(const char* text, std::size_t limit);

@@ -13,22 +13,22 @@ std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintp
 // Hooks are short and call other functions last, so that compilers make them without a
 // stack frame.
 [[gnu::noinline]] void touch_elsewhere(std::uintptr_t caller) {
-  hear_elsewhere(code_at(caller).place_of(caller));
+  count_elsewhere(code_at(caller).place_of(caller));
 }
 [[gnu::noinline]] void touch_other_module(std::uintptr_t caller) { touch(place_of(caller)); }
 
 enum class Shape : std::uint8_t { Variable, Constant, Real };
 
-[[gnu::noinline]] void hear(std::uintptr_t caller, std::uint64_t value, std::uint64_t other,
-                            std::uint8_t width, Shape shape) {
+[[gnu::noinline]] void record_comparison(std::uintptr_t caller, std::uint64_t value,
+                                         std::uint64_t other, std::uint8_t width, Shape shape) {
   if (!recording) return;
   const Operand operand = shape == Shape::Real ? Operand::Real : Operand::Integer;
-  hear_numbers(place_of(caller), {value, other, width, operand, shape == Shape::Constant});
+  record_numbers(place_of(caller), {value, other, width, operand, shape == Shape::Constant});
 }
 
-[[gnu::noinline]] void hear_cases(std::uintptr_t caller, std::uint64_t value,
-                                  const std::uint64_t* cases) {
-  if (recording) hear_switch(place_of(caller), value, cases);
+[[gnu::noinline]] void record_cases(std::uintptr_t caller, std::uint64_t value,
+                                    const std::uint64_t* cases) {
+  if (recording) record_switch(place_of(caller), value, cases);
 }
 
 bool keeps_texts() { return comparisons_wanted && recording; }
@@ -39,23 +39,23 @@ std::uint64_t bits_of(double value) { return __builtin_bit_cast(std::uint64_t, v
 
 void require_hooks() {}
 
-void hear_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size) {
-  if (keeps_texts() && size != 0) hear_memory(place_of(caller), left, right, size);
+void record_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size) {
+  if (keeps_texts() && size != 0) record_memory(place_of(caller), left, right, size);
 }
 
-void hear_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit) {
+void record_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit) {
   if (!keeps_texts()) return;
-  hear_texts(place_of(caller), {left, length_up_to(left, limit)},
-             {right, length_up_to(right, limit)});
+  record_texts(place_of(caller), {left, length_up_to(left, limit)},
+               {right, length_up_to(right, limit)});
 }
 
-void hear_search(std::uintptr_t caller, const char* text, const char* wanted) {
-  hear_strcmp(caller, text, wanted, most_text);
+void record_search(std::uintptr_t caller, const char* text, const char* wanted) {
+  record_strcmp(caller, text, wanted, most_text);
 }
 
-void hear_memmem(std::uintptr_t caller, const void* text, std::size_t text_size, const void* wanted,
-                 std::size_t wanted_size) {
-  if (keeps_texts()) hear_texts(place_of(caller), {text, text_size}, {wanted, wanted_size});
+void record_memmem(std::uintptr_t caller, const void* text, std::size_t text_size,
+                   const void* wanted, std::size_t wanted_size) {
+  if (keeps_texts()) record_texts(place_of(caller), {text, text_size}, {wanted, wanted_size});
 }
 
 }  // namespace sonde::coverage
@@ -70,7 +70,7 @@ extern "C" {
 
 // Edges, as g++ counts them.
 void __sanitizer_cov_trace_pc() {
-  if (!listening) return;
+  if (!hooks_active) return;
   const std::uintptr_t caller = SONDE_CALLER;
   if (!recording) return touch_elsewhere(caller);
   if (!recorder.code.holds(caller)) return touch_other_module(caller);
@@ -87,81 +87,82 @@ void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* begin, std::uint32_t* en
 
 void __sanitizer_cov_trace_pc_guard(std::uint32_t* guard) {
   if (recording) return touch(*guard);
-  if (listening) hear_elsewhere(*guard);
+  if (hooks_active) count_elsewhere(*guard);
 }
 
 void __sanitizer_cov_trace_cmp1(std::uint8_t left, std::uint8_t right) {
-  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 1, Shape::Variable);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, left, right, 1, Shape::Variable);
 }
 void __sanitizer_cov_trace_cmp2(std::uint16_t left, std::uint16_t right) {
-  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 2, Shape::Variable);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, left, right, 2, Shape::Variable);
 }
 void __sanitizer_cov_trace_cmp4(std::uint32_t left, std::uint32_t right) {
-  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 4, Shape::Variable);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, left, right, 4, Shape::Variable);
 }
 void __sanitizer_cov_trace_cmp8(std::uint64_t left, std::uint64_t right) {
-  if (comparisons_wanted) hear(SONDE_CALLER, left, right, 8, Shape::Variable);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, left, right, 8, Shape::Variable);
 }
 
 void __sanitizer_cov_trace_const_cmp1(std::uint8_t constant, std::uint8_t value) {
-  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 1, Shape::Constant);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, value, constant, 1, Shape::Constant);
 }
 void __sanitizer_cov_trace_const_cmp2(std::uint16_t constant, std::uint16_t value) {
-  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 2, Shape::Constant);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, value, constant, 2, Shape::Constant);
 }
 void __sanitizer_cov_trace_const_cmp4(std::uint32_t constant, std::uint32_t value) {
-  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 4, Shape::Constant);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, value, constant, 4, Shape::Constant);
 }
 void __sanitizer_cov_trace_const_cmp8(std::uint64_t constant, std::uint64_t value) {
-  if (comparisons_wanted) hear(SONDE_CALLER, value, constant, 8, Shape::Constant);
+  if (comparisons_wanted) record_comparison(SONDE_CALLER, value, constant, 8, Shape::Constant);
 }
 
 // Only g++ calls these.
 void __sanitizer_cov_trace_cmpf(float left, float right) {
   if (comparisons_wanted)
-    hear(SONDE_CALLER, bits_of(double{left}), bits_of(double{right}), 8, Shape::Real);
+    record_comparison(SONDE_CALLER, bits_of(double{left}), bits_of(double{right}), 8, Shape::Real);
 }
 void __sanitizer_cov_trace_cmpd(double left, double right) {
-  if (comparisons_wanted) hear(SONDE_CALLER, bits_of(left), bits_of(right), 8, Shape::Real);
+  if (comparisons_wanted)
+    record_comparison(SONDE_CALLER, bits_of(left), bits_of(right), 8, Shape::Real);
 }
 
 void __sanitizer_cov_trace_switch(std::uint64_t value, void* cases) {
   if (!comparisons_wanted) return;
-  hear_cases(SONDE_CALLER, value, static_cast<const std::uint64_t*>(cases));
+  record_cases(SONDE_CALLER, value, static_cast<const std::uint64_t*>(cases));
 }
 
 // String functions, where the runtime of a sanitizer owns their names.
 void __sanitizer_weak_hook_memcmp(void* caller, const void* left, const void* right,
                                   std::size_t size, int /*result*/) {
-  hear_memcmp(address_of(caller), left, right, size);
+  record_memcmp(address_of(caller), left, right, size);
 }
 void __sanitizer_weak_hook_bcmp(void* caller, const void* left, const void* right, std::size_t size,
                                 int /*result*/) {
-  hear_memcmp(address_of(caller), left, right, size);
+  record_memcmp(address_of(caller), left, right, size);
 }
 void __sanitizer_weak_hook_strcmp(void* caller, const char* left, const char* right,
                                   int /*result*/) {
-  hear_strcmp(address_of(caller), left, right, most_text);
+  record_strcmp(address_of(caller), left, right, most_text);
 }
 void __sanitizer_weak_hook_strncmp(void* caller, const char* left, const char* right,
                                    std::size_t limit, int /*result*/) {
-  hear_strcmp(address_of(caller), left, right, limit);
+  record_strcmp(address_of(caller), left, right, limit);
 }
 void __sanitizer_weak_hook_strcasecmp(void* caller, const char* left, const char* right,
                                       int /*result*/) {
-  hear_strcmp(address_of(caller), left, right, most_text);
+  record_strcmp(address_of(caller), left, right, most_text);
 }
 void __sanitizer_weak_hook_strncasecmp(void* caller, const char* left, const char* right,
                                        std::size_t limit, int /*result*/) {
-  hear_strcmp(address_of(caller), left, right, limit);
+  record_strcmp(address_of(caller), left, right, limit);
 }
 void __sanitizer_weak_hook_strstr(void* caller, const char* text, const char* wanted,
                                   char* /*result*/) {
-  hear_search(address_of(caller), text, wanted);
+  record_search(address_of(caller), text, wanted);
 }
 void __sanitizer_weak_hook_memmem(void* caller, const void* text, std::size_t text_size,
                                   const void* wanted, std::size_t wanted_size, void* /*result*/) {
-  hear_memmem(address_of(caller), text, text_size, wanted, wanted_size);
+  record_memmem(address_of(caller), text, text_size, wanted, wanted_size);
 }
 
 }  // extern "C"

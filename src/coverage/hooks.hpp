@@ -12,10 +12,10 @@ void require_hooks();
 
 // Record what string functions compared, at the address they were called from. These do
 // nothing unless this thread records.
-void hear_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size);
-void hear_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit);
-void hear_search(std::uintptr_t caller, const char* text, const char* wanted);
-void hear_memmem(std::uintptr_t caller, const void* text, std::size_t text_size, const void* wanted,
-                 std::size_t wanted_size);
+void record_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size);
+void record_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit);
+void record_search(std::uintptr_t caller, const char* text, const char* wanted);
+void record_memmem(std::uintptr_t caller, const void* text, std::size_t text_size,
+                   const void* wanted, std::size_t wanted_size);
 
 }  // namespace sonde::coverage

@@ -102,56 +102,56 @@ extern "C" {
 int memcmp(const void* left, const void* right, std::size_t size) {
   SONDE_NEXT(memcmp);
   if (comparisons_wanted) [[unlikely]]
-    hear_memcmp(SONDE_CALLER, left, right, size);
+    record_memcmp(SONDE_CALLER, left, right, size);
   return next(left, right, size);
 }
 
 int bcmp(const void* left, const void* right, std::size_t size) {
   SONDE_NEXT(memcmp);
   if (comparisons_wanted) [[unlikely]]
-    hear_memcmp(SONDE_CALLER, left, right, size);
+    record_memcmp(SONDE_CALLER, left, right, size);
   return next(left, right, size);
 }
 
 int strcmp(const char* left, const char* right) {
   SONDE_NEXT(strcmp);
   if (comparisons_wanted) [[unlikely]]
-    hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
+    record_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
   return next(left, right);
 }
 
 int strncmp(const char* left, const char* right, std::size_t limit) {
   SONDE_NEXT(strncmp);
   if (comparisons_wanted) [[unlikely]]
-    hear_strcmp(SONDE_CALLER, left, right, limit);
+    record_strcmp(SONDE_CALLER, left, right, limit);
   return next(left, right, limit);
 }
 
 int strcasecmp(const char* left, const char* right) {
   SONDE_NEXT(strcasecmp);
   if (comparisons_wanted) [[unlikely]]
-    hear_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
+    record_strcmp(SONDE_CALLER, left, right, SIZE_MAX);
   return next(left, right);
 }
 
 int strncasecmp(const char* left, const char* right, std::size_t limit) {
   SONDE_NEXT(strncasecmp);
   if (comparisons_wanted) [[unlikely]]
-    hear_strcmp(SONDE_CALLER, left, right, limit);
+    record_strcmp(SONDE_CALLER, left, right, limit);
   return next(left, right, limit);
 }
 
 char* strstr(const char* text, const char* wanted) {
   SONDE_NEXT(strstr);
   if (comparisons_wanted) [[unlikely]]
-    hear_search(SONDE_CALLER, text, wanted);
+    record_search(SONDE_CALLER, text, wanted);
   return next(text, wanted);
 }
 
 void* memmem(const void* text, std::size_t size, const void* wanted, std::size_t length) {
   SONDE_NEXT(memmem);
   if (comparisons_wanted) [[unlikely]]
-    hear_memmem(SONDE_CALLER, text, size, wanted, length);
+    record_memmem(SONDE_CALLER, text, size, wanted, length);
   return next(text, size, wanted, length);
 }
 

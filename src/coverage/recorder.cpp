@@ -14,7 +14,7 @@ namespace sonde::coverage {
 
 Recorder recorder;
 __thread bool recording __attribute__((tls_model("initial-exec"))) = false;
-bool listening = true;
+bool hooks_active = true;
 bool comparisons_wanted = false;
 
 namespace {
@@ -60,11 +60,11 @@ Feature feature_of_edge(Place place) {
 
 }  // namespace
 
-void hear_elsewhere(Place place) {
+void count_elsewhere(Place place) {
   if (pausing) return;
   lock_elsewhere();
   seen_instrumented = true;
-  listening = armed;
+  hooks_active = armed;
   if (armed) {
     std::uint8_t& hits = recorder.hits[place];
     const bool is_new = hits == 0;
@@ -93,7 +93,7 @@ void start_run(Detail detail) {
 void arm() {
   if (recorder.hits == nullptr) prepare();
   armed = true;
-  listening = true;
+  hooks_active = true;
   comparisons_wanted = recorder.detail != Detail::Edges;
   recording = true;
 }
@@ -101,7 +101,7 @@ void arm() {
 void disarm() {
   recording = false;
   armed = false;
-  listening = false;
+  hooks_active = false;
   comparisons_wanted = false;
 }
 

@@ -40,13 +40,13 @@ extern __thread bool recording;
 
 // Whether some thread has armed, or no instrumented code was seen yet. While this is false,
 // hooks have nothing to do, on any thread.
-extern bool listening;
+extern bool hooks_active;
 
 // Whether some thread has armed, and wants comparisons.
 extern bool comparisons_wanted;
 
 // Counts an edge of another thread of the code under test.
-void hear_elsewhere(Place place);
+void count_elsewhere(Place place);
 
 void mark_instrumented();
 

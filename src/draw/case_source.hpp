@@ -11,7 +11,7 @@
 namespace sonde::drawing {
 
 // The core's side of a Source: starts cases, returns what they drew, and directs draws while a
-// sequence of calls is drawn. Every Source is one; domains see only the Source.
+// list of steps is drawn. Every Source is one; domains see only the Source.
 //
 // It owns the tree that is drawn and the memory held for the case. A tree under replay and a
 // random generator stay the caller's, and must live until the case is over.

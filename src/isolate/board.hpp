@@ -66,7 +66,7 @@ class Board {
     if (start.tree != nullptr) store(*start.tree, header_->given, layout_->given);
     begin();
   }
-  // The tree as it was drawn, and the calls made so far; texts are cut where they are too long.
+  // The tree as it was drawn, and the steps done so far; texts are cut where they are too long.
   void keep(const Tree& drawn);
   void keep_trace(std::string_view trace);
   // ... and as the body of a test.

@@ -9,7 +9,7 @@
 namespace sonde::isolate {
 namespace {
 
-// As waitpid tells them.
+// As waitpid reports them.
 constexpr int killed_by(int signal) { return signal; }
 constexpr int exited_with(int code) { return code << 8; }
 

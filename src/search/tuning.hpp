@@ -105,7 +105,7 @@ struct OperandsTuning {
 struct AdaptiveTuning {
   // What the mix of cases depends on: cases are values, or they are lists of steps. A
   // mutant of a list of steps runs all steps before the new one again, so fresh lists
-  // find something with fewer calls as long as they find something at all.
+  // find something with fewer steps as long as they find something at all.
   struct Mix {
     // The first cases are fresh, of full size, and not observed.
     std::uint64_t only_fresh;
@@ -128,7 +128,7 @@ struct AdaptiveTuning {
              .operands_percent = 100,
              .step_edit_percent = 0,
              .fine_features = true};
-  // Measured on the mutants of the AVL tree: half of the calls of a search that is guided
+  // Measured on the mutants of the AVL tree: half of the steps of a search that is guided
   // from the start. The edits of steps are not known to matter: nearly all faults of
   // stateful-* are found before.
   Mix steps{.only_fresh = 200,

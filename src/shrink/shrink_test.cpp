@@ -86,14 +86,14 @@ TEST(Minimize, RunsNoCaseTwiceAndOnlySimplerOnes) {
 }
 
 TEST(Minimize, TellsEachSmallerCaseAtOnce) {
-  std::vector<Tree> heard{long_list()};
+  std::vector<Tree> recorded{long_list()};
   const auto smallest = minimize(long_list(), consumed_if(&sums_to_100), {}, [&](const Tree& tree) {
-    EXPECT_TRUE(simpler(tree, heard.back()));
-    heard.push_back(tree);
+    EXPECT_TRUE(simpler(tree, recorded.back()));
+    recorded.push_back(tree);
     return true;
   });
-  EXPECT_GT(heard.size(), 2U);
-  EXPECT_EQ(heard.back(), smallest.tree);
+  EXPECT_GT(recorded.size(), 2U);
+  EXPECT_EQ(recorded.back(), smallest.tree);
 }
 
 TEST(Minimize, StopsWhenTold) {

@@ -85,12 +85,12 @@ Child next_to_end(std::vector<Child>& children) {
 }  // namespace
 
 void run_in_children(unsigned jobs, std::size_t count, const Run& run,
-                     const std::function<void(const Ended&)>& hear) {
+                     const std::function<void(const Ended&)>& report) {
   std::vector<Child> children;
   std::size_t started = 0;
   while (started < count || !children.empty()) {
     while (started < count && children.size() < jobs) children.push_back(start(run, started++));
-    hear(finish(next_to_end(children)));
+    report(finish(next_to_end(children)));
   }
 }
 

@@ -20,6 +20,6 @@ struct Ended {
 // alike, whatever ran before, and one that dies takes no other with it.
 void run_in_children(unsigned jobs, std::size_t count,
                      const std::function<Trial(std::size_t number)>& run,
-                     const std::function<void(const Ended&)>& hear);
+                     const std::function<void(const Ended&)>& report);
 
 }  // namespace sonde::bench

@@ -27,7 +27,7 @@ constexpr const char* exit_codes =
     "Exit codes: 0 all was measured, 1 some trials died or a smallest case was reached too "
     "seldom, 2 an option is wrong, 3 something else failed.";
 
-// CLI11's own tells of a range up to the largest double.
+// CLI11's own message names a range up to the largest double.
 std::string say_if_not_positive(const std::string& text) {
   return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is not above 0";
 }

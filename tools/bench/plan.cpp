@@ -42,7 +42,7 @@ unsigned trials_of(const Plan& plan, std::span<const Series> all) {
 }
 
 // A case that never ends cannot be stopped from within. Not RLIMIT_CPU: under it, Linux
-// tells the CPU time only in whole ticks.
+// reports the CPU time only in whole ticks.
 void die_long_after(double cpu_seconds) {
   constexpr double patience = 20;  // other processes want the CPU as well
   constexpr double most = 1e9;
@@ -81,7 +81,7 @@ std::vector<Series> measure(const Plan& plan) {
   run_in_children(plan.jobs, trials.size(), run, [&](const Ended& ended) {
     trials[ended.number] = ended.trial;
     if (!ended.trial) all[ended.number / each].deaths.push_back(ended.death);
-    progress.hear(ended);
+    progress.add(ended);
   });
   for (std::size_t i = 0; i < trials.size(); ++i)
     if (trials[i]) all[i / each].trials.push_back(*trials[i]);

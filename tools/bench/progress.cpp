@@ -24,7 +24,7 @@ Progress::~Progress() {
   if (on_terminal()) std::fputs(clear_line, stderr);
 }
 
-void Progress::hear(const Ended& ended) {
+void Progress::add(const Ended& ended) {
   const std::size_t number = ended.number / trials_;
   Count& count = counts_[number];
   ++ended_;
@@ -34,10 +34,10 @@ void Progress::hear(const Ended& ended) {
     std::fprintf(stderr, "%ssonde-bench: trial %zu of %s died: %s\n",
                  on_terminal() ? clear_line : "", ended.number % trials_ + 1,
                  all_[number].task->name.c_str(), ended.death.c_str());
-  if (on_terminal() || count.ended == trials_) tell(number);
+  if (on_terminal() || count.ended == trials_) show(number);
 }
 
-void Progress::tell(std::size_t number) const {
+void Progress::show(std::size_t number) const {
   const auto& [strategy, task, trials, deaths, workload] = all_[number];
   const std::size_t percent = ended_ * 100 / (all_.size() * trials_);
   std::fprintf(stderr, "%s%3zu%% %.*s, %s: found %u of %u%s", on_terminal() ? clear_line : "",

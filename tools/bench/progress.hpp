@@ -18,14 +18,14 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void hear(const Ended& ended);
+  void add(const Ended& ended);
 
  private:
   struct Count {
     unsigned ended = 0;
     unsigned found = 0;
   };
-  void tell(std::size_t number) const;
+  void show(std::size_t number) const;
 
   std::span<const Series> all_;
   unsigned trials_;
