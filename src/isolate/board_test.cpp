@@ -80,7 +80,7 @@ TEST(Board, DoesNotHoldATreeThatIsTooLarge) {
 // What follows is what a child with damaged memory may leave.
 TEST(Board, ReadsAnyByteAsAFlag) {
   SharedFlag flag;
-  std::memset(&flag, 0x7f, sizeof flag);
+  std::memset(static_cast<void*>(&flag), 0x7f, sizeof flag);
   EXPECT_TRUE(flag);
   EXPECT_EQ(static_cast<int>(bool{flag}), 1);
 }
