@@ -5,6 +5,7 @@
 #include <span>
 
 #include "schema/schema.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::schema {
 namespace {
@@ -18,12 +19,25 @@ bool is_part(const Tree& tree, Index span, Type::Part part) {
 
 bool refers(const Type* type) { return type != nullptr && type->part == Type::Part::Reference; }
 
-template <class Wanted>
-std::vector<Index> all_spans(const Tree& tree, Wanted wanted) {
-  std::vector<Index> found;
-  for (Index at = 0; at < tree.size(); ++at)
-    if (wanted(tree, at)) found.push_back(at);
-  return found;
+// Lists of steps do not stand inside of each other, so each is passed over as a whole. Shrinking
+// asks for them after every run.
+template <class Visit>
+void visit_lists(const Tree& tree, Visit visit) {
+  for (Index at = 0; at < tree.size();) {
+    const bool is_list = is_list_of_steps(tree, at);
+    if (is_list) visit(at);
+    at = is_list ? tree.end_of(at) : at + 1;
+  }
+}
+
+// Without what stands in the place of a step, as a hole.
+template <class Visit>
+void visit_steps(const Tree& tree, Visit visit) {
+  visit_lists(tree, [&](Index list) {
+    const Kind step = find(tree[list].kind)->fields[0]->kind;
+    for (const Index child : children(tree, list))
+      if (tree[child].kind == step) visit(child);
+  });
 }
 
 }  // namespace
@@ -44,11 +58,30 @@ bool holds_steps(const Tree& tree) {
   return false;
 }
 
-std::vector<Index> lists_of_steps(const Tree& tree) { return all_spans(tree, is_list_of_steps); }
+std::vector<Index> lists_of_steps(const Tree& tree) {
+  std::vector<Index> found;
+  visit_lists(tree, [&](Index list) { found.push_back(list); });
+  return found;
+}
 
-std::vector<Index> steps_in(const Tree& tree) { return all_spans(tree, is_step); }
+std::vector<Index> steps_in(const Tree& tree) {
+  std::vector<Index> found;
+  visit_steps(tree, [&](Index step) { found.push_back(step); });
+  return found;
+}
 
-std::vector<Index> references_in(const Tree& tree) { return all_spans(tree, is_reference); }
+std::size_t step_count(const Tree& tree) {
+  std::size_t count = 0;
+  visit_steps(tree, [&](Index) { ++count; });
+  return count;
+}
+
+std::vector<Index> references_in(const Tree& tree) {
+  std::vector<Index> found;
+  for (Index at = 0; at < tree.size(); ++at)
+    if (is_reference(tree, at)) found.push_back(at);
+  return found;
+}
 
 std::optional<unsigned> written_alternative(const Type& type) {
   const std::span fields(type.fields, type.field_count);

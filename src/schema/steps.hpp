@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -22,6 +23,7 @@ bool holds_steps(const Tree& tree);
 // All of a case, in order.
 std::vector<Tree::Index> lists_of_steps(const Tree& tree);
 std::vector<Tree::Index> steps_in(const Tree& tree);
+std::size_t step_count(const Tree& tree);
 std::vector<Tree::Index> references_in(const Tree& tree);
 
 // Of a choice between a reference and a value that is written out: the alternative of the

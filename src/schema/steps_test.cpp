@@ -55,6 +55,7 @@ TEST(Steps, AreFoundWhereverTheirListStands) {
   EXPECT_TRUE(holds_steps(tree));
   EXPECT_THAT(lists_of_steps(tree), ElementsAre(2, 5));
   EXPECT_THAT(steps_in(tree), ElementsAre(3, 6, 10));
+  EXPECT_EQ(step_count(tree), 3U);
   EXPECT_THAT(references_in(tree), ElementsAre(9));
 }
 

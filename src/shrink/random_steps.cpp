@@ -61,13 +61,13 @@ void edit(Tree& tree, Material& material, unsigned another_edit_percent) {
 }
 
 void cut(Tree& tree, std::size_t most, Random& random) {
-  while (schema::steps_in(tree).size() > most) tree.erase(any_step(tree, random));
+  while (schema::step_count(tree) > most) tree.erase(any_step(tree, random));
 }
 
 }  // namespace
 
 bool walk_to_fewer_steps(Descent& descent) {
-  const std::size_t count = schema::steps_in(descent.best()).size();
+  const std::size_t count = schema::step_count(descent.best());
   const Walk& walk = descent.plan().walk;
   if (count < 2 || count > walk.most_steps) return false;
   const mutate::Dictionary none{};
@@ -81,8 +81,8 @@ bool walk_to_fewer_steps(Descent& descent) {
     edit(candidate, material, walk.another_edit_percent);
     cut(candidate, random.below(2) == 0 ? count : count - 1, random);
     auto failing = descent.explore(candidate);
-    if (schema::steps_in(descent.best()).size() < count) return true;
-    if (failing && schema::steps_in(*failing).size() <= count) here = std::move(*failing);
+    if (schema::step_count(descent.best()) < count) return true;
+    if (failing && schema::step_count(*failing) <= count) here = std::move(*failing);
   }
   return descent.improvements() != improvements;
 }

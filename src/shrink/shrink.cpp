@@ -16,8 +16,6 @@
 namespace sonde::shrink {
 namespace {
 
-std::size_t step_count(const Tree& tree) { return schema::steps_in(tree).size(); }
-
 // The descents of one case, which share a budget and what they know.
 class Shrinking {
  public:
@@ -77,8 +75,8 @@ class Shrinking {
   void descend_again(const Tree& from) {
     descend(from, [&](Descent& descent) {
       open(descent);
-      const auto fewest = step_count(smallest_.tree);
-      run_rounds(descent, [=](const Tree& tree) { return step_count(tree) < fewest; });
+      const auto fewest = schema::step_count(smallest_.tree);
+      run_rounds(descent, [=](const Tree& tree) { return schema::step_count(tree) < fewest; });
     });
   }
 
