@@ -20,7 +20,7 @@ class ApiType {
  public:
   explicit ApiType(api::Values& values) : values_(values) {}
 
-  // Holds for every value that a call has used or made; null pointers are not asked.
+  // Must hold for every value that a call has used or made; not checked for null pointers.
   template <class F>
   ApiType& invariant(const char* name, F predicate,
                      std::source_location where = std::source_location::current()) {
@@ -28,7 +28,7 @@ class ApiType {
                        {name, api::where_of(where), 1, api::closure_of(predicate), &holds<F>});
     return *this;
   }
-  // Holds between a value and its model.
+  // Must hold between a value and its model.
   template <class F>
   ApiType& agrees(const char* name, F predicate,
                   std::source_location where = std::source_location::current()) {
@@ -66,7 +66,7 @@ class ApiType {
   api::Values& values_;
 };
 
-// What there is to be called.
+// The functions of an API that are called, and their contracts.
 class Api {
  public:
   explicit Api(api::Description& description) : description_(description) {}
@@ -83,7 +83,7 @@ class Api {
     const auto make = [](P... arguments) { return T(static_cast<P&&>(arguments)...); };
     return add<decltype(make)>(name, api::Shape::Constructor, make, properties::List<P...>{});
   }
-  // Ends a value's life.
+  // A call that destroys a value.
   template <class T>
   auto destroy(const char* name) {
     const auto end = [](T& object) { object.~T(); };
@@ -94,7 +94,7 @@ class Api {
   ApiType<T> type() {
     return ApiType<T>(api::describe_values(description_, api::value_type<T>));
   }
-  // With the name of its variables in reports: queue, for queue_0, queue_1.
+  // `name` names variables of the type in reports: queue, for queue_0, queue_1.
   template <class T>
   ApiType<T> type(const char* name) {
     auto& values = api::describe_values(description_, api::value_type<T>);

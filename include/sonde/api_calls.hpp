@@ -101,7 +101,7 @@ class Contracted {
                                  closure_of(predicate), &holds_before<F>});
     return *this;
   }
-  // What the postcondition needs of the time before the call.
+  // Takes a snapshot before the call, which the postcondition gets as its first argument.
   template <class F>
   auto old(F snapshot, std::source_location where = std::source_location::current()) {
     using Taken = decltype(before(snapshot, nullptr, Indices{}));
@@ -247,7 +247,7 @@ class Contracted {
     try {
       return static_cast<bool>(expected == result);
     } catch (...) {
-      expected.~T();  // whoever has its memory takes it for empty
+      expected.~T();  // the owner of its memory expects no object there
       throw;
     }
   }
@@ -320,7 +320,7 @@ struct Callable<R (C::*)(P...) && noexcept> : Member<C&&, R, P...> {};
 template <class R, class C, class... P>
 struct Callable<R (C::*)(P...) const & noexcept> : Member<const C&, R, P...> {};
 
-// A function returns what is made in its place; what cannot be kept is only looked at.
+// Makes the call, and constructs its result in the slot, unless the result cannot be kept.
 template <class F, std::size_t count>
 SONDE_UNSEEN void invoke(const void* f, void* const* slots) {
   using Of = Callable<F>;

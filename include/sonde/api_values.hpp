@@ -14,8 +14,8 @@ namespace sonde::api {
 template <class T>
 concept Complete = requires { sizeof(T); };
 
-// Whether a literal of the type can be drawn: whether all that it holds can. Types that
-// hold themselves are seen through once; alternatives are taken on trust.
+// Whether a literal of the type can be drawn, which needs literals of all types that it
+// holds. A recursive type is looked into once; alternatives are assumed to have literals.
 template <class T, class... Seen>
 consteval bool has_literals();
 

@@ -75,12 +75,12 @@ consteval bool takes_behind(std::index_sequence<Before...>) {
   return requires { T{reflect::AnyFieldAt<T, Before>{}..., Field{}}; };
 }
 
-// A class there might begin with the union, and know how to draw it.
+// A class in this place might begin with a union, and know how to draw it.
 template <class T, std::size_t At>
 concept IsUnionAt = takes_behind<T, AnyUnion>(std::make_index_sequence<At>{}) &&
                     !takes_behind<T, AnyClass>(std::make_index_sequence<At>{});
 
-// Nobody knows which member of it counts; and one without a name has no binding.
+// Sonde cannot know which member of a union is active; and a union without a name has no binding.
 template <class T, std::size_t... At>
 consteval bool holds_union(std::index_sequence<At...>) {
   return (IsUnionAt<T, At> || ...);

@@ -93,8 +93,8 @@ SONDE_UNSEEN [[gnu::noinline, gnu::cold]] void report(const Site& site, const Le
   run::fail(site, side_of(left.value));
 }
 
-// Whether a check holds; notes the failure where it does not. The site is reached
-// second: for g++, what memory holds is not known behind an atomic store.
+// Whether a check holds; records the failure if it does not. The site is marked as reached
+// after the comparison, because g++ knows nothing about memory after an atomic store.
 template <class L, class R>
 [[gnu::always_inline]] inline bool holds(const Site& site, const Compared<L, R>& compared) {
   const bool held = compared.holds;
@@ -131,8 +131,8 @@ template <class L>
                          __VA_ARGS__);                                                   \
   }>
 
-// Runs `otherwise` unless the condition holds. The decomposed expression would
-// ask for parentheses.
+// Runs `otherwise` unless the condition holds. Without the pragma, compilers would ask for
+// parentheses in the expression.
 #define SONDE_UNLESS_HOLDS(otherwise, text, ...)                                                 \
   do {                                                                                           \
     _Pragma("GCC diagnostic push")                                                               \

@@ -2,7 +2,7 @@
 #pragma once
 
 // Contracts in the bodies of functions under test. They are checked where
-// SONDE_CONTRACTS is defined, and are nothing elsewhere: so shipped code pays nothing.
+// SONDE_CONTRACTS is defined. Elsewhere they have no effect, so shipped code pays nothing.
 //
 //   node* rebalance(node* x) {
 //     SONDE_REQUIRE(x != nullptr && is_almost_balanced(x));  // first thing in the body

@@ -49,7 +49,7 @@ SONDE_UNSEEN inline void record(const Site& site, double value) {
 }  // namespace checks
 }  // namespace sonde
 
-// Conditions are made numbers without a branch, for that would be seen as the user's.
+// Conditions become numbers without a branch: a branch would be recorded as the user's.
 #define SONDE_LABEL(name) ::sonde::checks::record(SONDE_SITE(Label, name), 1)
 #define SONDE_CLASSIFY(condition, name)               \
   ::sonde::checks::record(SONDE_SITE(Classify, name), \

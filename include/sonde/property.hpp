@@ -29,7 +29,7 @@ struct Given {
                                                               parameter_names};
   }
   Given with(Settings chosen) const { return {domains, examples, chosen, parameter_names}; }
-  // How a lambda's parameters are called in reports: "n, text".
+  // The names of a lambda's parameters in reports: "n, text".
   Given names(const char* chosen) const { return {domains, examples, settings, chosen}; }
 };
 
@@ -117,10 +117,10 @@ class PropertyOf<Body, Given<GivenDomains, Examples...>, List<P...>, std::index_
   const Type* const* shown_types() const override { return shown_; }
 
  private:
-  // Not part of `run`, which is not to be seen.
+  // A function of its own, because `run` is not instrumented.
   [[gnu::noinline]] bool call(Values& values) const {
     using Result = decltype(body_(static_cast<P&&>(std::get<I>(values))...));
-    // The end comes within the expression: parameters are destroyed behind it.
+    // The body ends within the expression, before its parameters are destroyed.
     if constexpr (std::is_void_v<Result>) {
       body_(static_cast<P&&>(std::get<I>(values))...), run::body_ended();
       return true;

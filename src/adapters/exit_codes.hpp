@@ -3,8 +3,9 @@
 
 namespace sonde::adapters {
 
-// Of a plain test program; also in docs/reference.md. Under a framework 3 means that a case
-// was to be replayed and was not, and 4 that a report was lost; all else is the framework's.
+// Exit codes of a plain test program, as documented in docs/reference.md. Under a framework, 3
+// means that the case to be replayed was not replayed, and 4 that a report was lost; all other
+// codes are those of the framework.
 inline constexpr int all_passed = 0;
 inline constexpr int some_failed = 1;
 inline constexpr int gate_unmet = 2;

@@ -19,7 +19,7 @@ struct Passed {
   std::uint32_t span = 0;   // where it was drawn
 };
 
-// Whether the value of an argument is gone behind the call.
+// Whether the value of an argument is gone after the call.
 inline bool is_ended(const Parameter& given) {
   return given.is_consumed || given.passing == Passing::Moved;
 }

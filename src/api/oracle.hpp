@@ -14,7 +14,7 @@ class Oracle {
   Oracle(run::Probe& probe, Pool& pool, const Description& description)
       : probe_(probe), pool_(pool), description_(description) {}
 
-  // Of the call, and what its model says.
+  // Checks the postconditions of the call, and compares its result with the model's.
   void check_postconditions(Call& call);
   // Invariants of the values that the call used or made.
   void check_values(const Call& call);

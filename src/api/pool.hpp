@@ -22,8 +22,8 @@ struct Value {
 // What it is called in reports.
 std::string name_of(const Value& value);
 
-// The values of one sequence. Each has memory of its own, so that a sanitizer sees
-// whoever reaches beyond it.
+// The values of one sequence. Each has its own memory, so that a sanitizer detects every
+// access beyond it.
 class Pool {
  public:
   using Id = std::size_t;
@@ -33,7 +33,7 @@ class Pool {
   Pool& operator=(const Pool&) = delete;
   ~Pool() { clear(); }
 
-  // Memory for an object of the type, of which nobody knows yet.
+  // Memory for an object of the type. It does not belong to the pool before `add`.
   static void* allocate(const ValueType& type);
   static void free(void* memory, const ValueType& type);
 
@@ -43,22 +43,24 @@ class Pool {
   Id size() const { return values_.size(); }
   Value& operator[](Id id) { return values_[id]; }
 
-  // The one among those alive that fit which was used last but `back`, or the one used
-  // longest ago.
+  // Of the live values that fit the parameter, counted back from the one that was used last:
+  // number `back`, or the one used longest ago if there are fewer. Nothing if none fits.
   std::optional<Id> find(const Parameter& parameter, std::uint64_t back) const;
   bool has_fitting(const Parameter& parameter) const { return find(parameter, 0).has_value(); }
   bool has_alive(const Values& of) const;
   void use(Id id);
-  // Its object is no more, or is somebody else's; so is what other pointers to it point to.
+  // The value is no longer used: a call ended its object, or took it away. The same holds for
+  // other pointers to the same object.
   void retire(Id id);
-  // Whether they are one, or point to one object.
+  // Whether both are the same value, or pointers to the same object.
   bool end_together(Id one, Id other) const;
   void drop_model(Id id);
-  // Its object was destroyed.
+  // The object of the value was destroyed. Frees its memory.
   void bury(Id id);
   // Destroys all, the last first.
   void clear();
-  // Those alive that are to be, the last first, each object behind a pointer once.
+  // The live values that have a release function, the last first. Of several pointers to one
+  // object there is only one.
   std::vector<Id> to_release() const;
   void release_all();
 

@@ -27,7 +27,8 @@ std::string releasing_lines(Pool& pool);
 // ... behind a call that is about to be made, and may be the last.
 std::string releasing_lines_after(const Wording& last);
 
-// Objects that are destroyed before the end of the test do not end there again.
+// Changes the text so that objects that a call destroys are not destroyed again at the end of
+// the test.
 std::string with_own_lifetimes(const std::string& text);
 
 }  // namespace sonde::api

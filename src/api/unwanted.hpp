@@ -5,14 +5,15 @@ namespace sonde::api {
 
 class Function;
 
-// Thrown through the function under test where its body does not want the call.
+// Thrown through the function under test if a precondition in its body does not hold.
 struct Unwanted {};
 
 // Around a call: from here on, what runs is code under test.
 void begin_call(const Function& function);
 void end_call();
 
-// While preconditions are asked, a contract in what they call is no bug.
+// While an Asking exists, preconditions are evaluated: a broken contract in a function that
+// they call is no bug.
 class Asking {
  public:
   Asking();

@@ -21,8 +21,8 @@ struct FailingCase {
 
 isolate::Forks forks_of(const Resolved& settings);
 
-// Searches for failures of one property: in this process, or in a child and, where that
-// dies and the settings say go on, in another that knows what was learned.
+// Searches for failures of one property, in this process or in a child. If the child dies and
+// the settings say to go on, another child continues with what was learned.
 class IsolatedSearch final : private SearchListener {
  public:
   // What the search asks and reports, on the thread that runs it.

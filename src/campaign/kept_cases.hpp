@@ -31,8 +31,8 @@ class KeptCases {
   // As small as it got. Where that took too long, the next run goes on.
   void keep_shrunk(const Tree& tree, const Failure& failure, const shrink::Smallest& smallest);
   void mark_fixed(const store::KeptFailure& failure);
-  // One that now fails elsewhere: its line has moved, or in this build it fails in another
-  // way, for which it was not shrunk. Returns how far it has got.
+  // Keeps a failure under another origin: its line has moved, or it fails in another way in this
+  // build and was not shrunk for that. Returns its state under the new origin.
   store::State follow(const store::KeptFailure& failure, const Failure& now);
   // Those that were not given before.
   void keep_corpus(const std::vector<Tree>& all);

@@ -17,7 +17,7 @@ class RemoteListener final : public SearchListener {
   RemoteListener(isolate::Channel& channel, isolate::Board& board, std::uint64_t enough)
       : channel_(channel), board_(board), left_(enough) {}
 
-  // Where cases share this process: ends it after a case that leaks.
+  // If cases share this process, ends the process after a case that leaks.
   void watch_leaks(isolate::Announcer& announcer, run::Executor& executor);
 
   void ran(const run::Observation& seen, const Counts& all) override;

@@ -7,7 +7,7 @@
 namespace sonde::drawing {
 
 // How far draws have followed the tree under replay, each taking the very next node. As
-// long as they do, what is drawn is what stands there, and need not be written down.
+// long as they do, the drawn tree equals the replayed one and need not be recorded.
 class Path {
  public:
   using Index = Tree::Index;

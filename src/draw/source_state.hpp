@@ -199,8 +199,8 @@ struct Source::State {
     return nullptr;
   }
 
-  // A leaf drawn before in this case, of the same kind; null most of the time. A
-  // part of the random word decides that the number drawn from it hardly needs.
+  // A leaf drawn before in this case, of the same kind; null most of the time. The bits of the
+  // random word that decide this hardly matter for the number that is drawn from it.
   const Node* earlier(Kind kind, std::uint64_t word) {
     const std::uint64_t part = (word >> 32) & 0xff;
     if (part * 100 >= drawing::previous_percent * 256 || drawn.size() < 2) return nullptr;
@@ -287,7 +287,8 @@ struct Source::State {
   template <class Fits>
   SpanRange replayed_by(const Type& type, Fits fits) {
     if (open_spans.size() > drawing::most_open) {
-      // Deeper than any stack should follow: what is left out is fresh, and ends soon.
+      // Too deep for the stack: the rest of the tree is not replayed. It is drawn afresh, and
+      // soon ends.
       ++misaligned;
       return {};
     }
@@ -310,7 +311,8 @@ struct Source::State {
     if (is_level || type.form == Form::List) descend();
   }
 
-  // Near the root of a recursive value, one that ends it at once has to be drawn twice.
+  // Near the root of a recursive value, an alternative that ends it at once is drawn again, so
+  // it is less likely.
   unsigned alternative(const Type& type, unsigned count, const unsigned* weights) {
     const unsigned index = alternative(count, weights);
     if (!type.details->recursive || depth <= drawing::shallow) return index;

@@ -14,8 +14,8 @@
 //   const auto found = explain(smallest, run, seed, 2000);
 //
 // The caller runs the cases: explain gets a function and knows no executor and no process. It
-// runs at most as many cases as the caller allows, and finds less where they are too few. What
-// it says was tried, not proved: a free part failed with each of many values.
+// runs at most as many cases as the caller allows, and finds less where they are too few. The
+// result is evidence, not a proof: the case failed with each of many values of a free part.
 //
 // The same case, seed and endings give the same explanation. Explain keeps no state between two
 // calls; the caller owns all arguments, and calls `run` on its own thread.

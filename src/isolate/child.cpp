@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // While the parent waits for a message, it passes on what the child prints and looks at it every
 // 20 ms: at its memory, at the processor's time that the running case has used, and whether it
-// is gone. A case hangs if it takes 20 times as long as the slowest one before. A child that
-// hangs gets a signal, upon which it records its stack; then it is killed.
+// is gone. A case hangs if it exceeds its limit: one second, or 20 times the slowest case before
+// it if that is more. A child that hangs gets a signal, upon which it records its stack; then it
+// is killed.
 #include "isolate/child.hpp"
 
 #include <algorithm>

@@ -9,7 +9,7 @@ namespace sonde::isolate {
 int signal_of_hang();
 
 // In a child: whatever ends this process records its cause on the board. An exit ends the
-// process at once: what the parent registered to happen at exit is for the parent.
+// process at once, because exit handlers that the parent registered must run in the parent only.
 void leave_last_words(Board& board);
 
 }  // namespace sonde::isolate

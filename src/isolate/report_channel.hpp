@@ -7,8 +7,8 @@ namespace sonde::isolate {
 // this file instead of standard error. So a report is never mixed with what the user prints.
 void send_reports_to(int file);
 
-// Whether a sanitizer has written one. Some report and go on, which must not leave a case
-// green.
+// Whether a sanitizer has written a report. Some sanitizers report and let the program go on;
+// the case must fail all the same.
 bool has_reported();
 
 }  // namespace sonde::isolate

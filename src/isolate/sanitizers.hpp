@@ -13,15 +13,16 @@ namespace sonde::isolate {
 
 // Whether a sanitizer handles signals of this program, and reports them.
 bool reports_signals();
-// How many threads this program has of its own accord.
+// How many threads a sanitizer has started in this program.
 unsigned threads_of_sanitizer();
 
 // To name places, a sanitizer reads the program's debug information, or starts a program that
 // does: for a tenth of a second and more. Children that are forked after this share what was
 // read.
 void share_names_of_places();
-// Two processes that ask at the same time would read each other's answers, and the answer to a
-// process that was killed would go to the next one. So no other fork shares.
+// Forks a child that shares these names. No other fork may share them: two processes that ask
+// the helper program at the same time would read each other's answers, and the answer to a
+// process that was killed would go to the next one.
 pid_t fork_sharing_names();
 void stop_sharing_names();
 

@@ -23,7 +23,7 @@ class SmallSteps {
     bool valid;
     bool news;
   };
-  // What came of the case, of which the last edit was the only one.
+  // Learns the result of a case. The last edit must have been the only one in it.
   void record(Result result);
 
  private:
@@ -54,12 +54,12 @@ class SmallSteps {
 
   Picked picked_;
   Learned all_;  // edits together
-  // By a hash; those that share one learn together.
+  // By a hash of the role; roles with the same hash share an entry.
   std::array<std::array<Learned, 1024>, 2> roles_{};
   static constexpr std::size_t most_steps = 8;  // for spans of one form
   // By form and step.
   std::array<std::array<std::array<Learned, most_steps>, 8>, 2> edits_{};
-  std::array<Ways, 64> ways_{};  // by kind; one forgets another
+  std::array<Ways, 64> ways_{};  // by kind; a kind may replace another
   Tree before_;
 };
 

@@ -5,7 +5,7 @@
 
 namespace sonde::mutate {
 
-// What is done to lists of steps beside what is done to any list.
+// The operators for lists of steps, in addition to those for any list.
 std::span<const Operator> step_operators();
 
 // Two references to earlier values are exchanged.

@@ -18,7 +18,7 @@ class Output {
 
   void append(std::string_view text);
   // The whole report as it is so far: replaces the file in one step. Standard output, pipes and
-  // devices, which cannot take anything back, get only the complete report.
+  // devices get only the complete report, because what is written there cannot be replaced.
   void replace_by_draft(std::string_view text);
   void replace_by_complete(std::string_view text);
 

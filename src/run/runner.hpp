@@ -23,11 +23,11 @@ struct Observation {
   bool valid() const { return outcome != Outcome::Discard; }
 };
 
-// What a run is watched for, beside labels and assumptions. Each costs time.
+// What a run is watched for. Each of these costs time.
 struct Watch {
   bool labels = false;       // labels and assumptions become features
   bool edges = false;        // of instrumented code, with how often they were taken
-  bool counts = false;       // how often they were taken, in finer buckets
+  bool counts = false;       // how often they were taken, without buckets
   bool triples = false;      // three edges in a row, of valid runs
   bool path = false;         // the first edges in their order, shortest prefix first
   bool progress = false;     // how close comparisons came

@@ -50,8 +50,8 @@ class Corpus {
 
   // A parent for the next case: of several picked at random the one whose features are
   // rarest among valid runs; valid and small cases are preferred. The longer edges and
-  // sequences bring no news, the more often the parent is one that took an edge most often
-  // of all, unless these bring no news either.
+  // sequences bring no news, the more often the parent is a case that holds a record (it took
+  // an edge more often than any other), unless no new records are set either.
   Index pick(Random& random) const;
   const Tree& any(Random& random) const { return kept_[random.below(kept_.size())].tree; }
 

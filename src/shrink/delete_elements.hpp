@@ -15,8 +15,8 @@ struct Run {
 
 void erase(Tree& tree, const Places& lists, Run run);
 
-// Goes through the elements of lists from the back, by runs as long as `attempt` gets
-// away with: it tries the base without a run, and returns whether the case still fails.
+// Goes through the elements of lists from the back, in runs that are as long as possible.
+// `attempt` tries the base without a run, and returns whether the case still fails.
 void delete_runs(Descent& descent, const Places& lists,
                  const std::function<bool(const Tree& base, Run run)>& attempt);
 

@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstdint>
 
-// Searches that need few runs where a predicate is monotone, and end anyway where
-// it is not.
+// Searches that need few runs if a predicate is monotone, and that terminate even if it is
+// not.
 
 namespace sonde::shrink {
 
@@ -41,8 +41,9 @@ std::uint64_t bisect(std::uint64_t low, std::uint64_t high, Fails fails) {
 
 }  // namespace find_detail
 
-// A low rank that still `fails`, below one that does: each of the lowest, then with
-// fewer binary digits, then bisecting, or by twos where only every other one fails.
+// Finds a low rank that still `fails`, starting from one that does. Tries the lowest ranks one
+// by one, then ranks with fewer binary digits. Then it bisects, or goes down by twos if only
+// every other rank fails.
 template <class Fails>
 std::uint64_t find_lowest(std::uint64_t rank, Fails fails) {
   constexpr std::uint64_t few = 5;

@@ -11,8 +11,8 @@ namespace sonde::shrink {
 // How many choices a span takes: its nodes and the bytes of its strings.
 std::uint64_t weight_of(const Tree& tree, Tree::Index span = 0);
 
-// Shortlex: what weighs less is simpler. Of two spans that weigh the same, the one
-// whose first node that differs is simpler:
+// Shortlex: the span that weighs less is simpler. If two spans weigh the same, their first
+// nodes that differ decide:
 //   choices    the alternative that ends soonest, then as they are numbered
 //   integers   distance from the simplest, positive before negative
 //   characters and texts   a to z, digits, capitals, the rest

@@ -8,8 +8,9 @@
 
 namespace sonde::shrink {
 
-// After how many candidates without improvement there hardly ever is one: more where there
-// is more to try. Twice the longest gap so far is always waited for.
+// How many candidates in a row may bring no improvement before a descent ends; after so many
+// there hardly ever is one. It is more for larger cases, and at least twice the longest gap
+// between two improvements so far.
 struct Stall {
   std::uint64_t least = 500;
   std::uint64_t per_node = 20;
@@ -25,8 +26,8 @@ struct Restarts {
   unsigned count = 0;
   std::uint64_t until_runs = 2'200;  // of all descents together
   unsigned fresh_tries = 30;
-  // Deletions that come first, and how many percent of the steps each deletes: three
-  // quarters as many after each that made the case pass.
+  // Deletions that come first, and the percentage of the steps that each deletes. After a
+  // deletion that made the case pass, the percentage falls to three quarters.
   unsigned deletions = 12;
   unsigned deleted_percent = 50;
   unsigned least_deleted_percent = 5;
@@ -35,7 +36,7 @@ struct Restarts {
 // The walk at the end, among failing cases that have no more steps than the best.
 struct Walk {
   unsigned attempts = 0;
-  std::size_t most_steps = 12;  // beyond, chance has too little of it
+  std::size_t most_steps = 12;  // longer lists have too many edits for random ones to succeed
   unsigned another_edit_percent = 50;
 };
 

@@ -9,8 +9,8 @@
 
 namespace sonde::shrink {
 
-// The values of an integer or of a choice, from the simplest up: as many steps as
-// its rank. Integers stay on their side of the simplest.
+// The values of an integer or of a choice, ordered from the simplest one up. The rank of a
+// value is its number of steps from the simplest. Integers stay on their side of the simplest.
 class RankedValue {
  public:
   explicit RankedValue(const Node& leaf);
@@ -20,8 +20,8 @@ class RankedValue {
 
   // Whether it is an integer below the simplest.
   bool is_below() const { return is_below_; }
-  // What stands as high on the other side of the simplest; nothing for what is no
-  // integer, or where the type ends before.
+  // The value of the same rank on the other side of the simplest. Nothing if the node is no
+  // integer, or if that value is out of the type's bounds.
   std::optional<std::uint64_t> mirrored_at(std::uint64_t rank) const;
 
   // How far the value may move up or down, as far as is known.
@@ -40,7 +40,7 @@ class RankedValue {
   bool is_below_ = false;
 };
 
-// Whether a node has a ranked.
+// Whether a node has a ranked value: an integer, or a choice without payload.
 inline bool is_number(const Node& node) {
   return node.kind.form() == Form::Integer ||
          (node.kind.form() == Form::Choice && node.extent == 1);

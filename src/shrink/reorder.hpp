@@ -5,8 +5,8 @@
 
 namespace sonde::shrink {
 
-// Puts the children of a span in order, the simplest of those of one kind first: all
-// at once, else neighbour by neighbour. All of these spans get the order of the first.
+// Sorts the children of a span, so that the simplest child of each kind comes first: all
+// at once, or else neighbour by neighbour. All of these spans get the order of the first.
 void reorder(Descent& descent, const Places& spans);
 void reorder_siblings(Descent& descent);
 

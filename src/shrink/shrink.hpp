@@ -22,8 +22,8 @@ using Another = std::function<std::optional<Tree>(unsigned tries, std::uint64_t&
 struct Budget {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
-  // Whether it may begin anew from other failing cases. False where each failure costs a
-  // process: then once must do.
+  // Whether shrinking may restart from other failing cases. False where each failure costs a
+  // process: then there is only one descent.
   bool restarts = true;
 };
 

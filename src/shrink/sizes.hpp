@@ -5,8 +5,8 @@
 
 namespace sonde::shrink {
 
-// Lowers an integer that a generator drew and deletes, with it, any one span that it
-// drew later: the integer may have been their number.
+// Lowers an integer that a generator drew, and deletes a span that the generator drew later:
+// the integer may have been the number of such spans.
 void lower_sizes(Descent& descent);
 
 }  // namespace sonde::shrink

@@ -38,7 +38,8 @@ class Database {
   sqlite3* connection_ = nullptr;
 };
 
-// All that is done while it lives happens, once `commit` was called, or nothing.
+// Either all changes that are made while a Transaction exists take effect, when `commit` is
+// called, or none.
 class Transaction {
  public:
   explicit Transaction(const Database& database);

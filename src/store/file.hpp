@@ -10,7 +10,7 @@ namespace sonde::store {
 
 inline constexpr std::size_t longest_file = 4 << 20;
 
-// All of a file of that size at most. Throws Error where it is longer, or not a file.
+// The whole content of a file. Throws Error if it is larger than that, or not a file.
 std::string read_file(const std::filesystem::path& path);
 
 // Writing is all or nothing: what was written before stays until the new text is

@@ -8,8 +8,8 @@
 
 namespace sonde::store {
 
-// For tests: a folder of one's own, gone with what is in it. In memory where that is
-// possible: tests sync much, and none of them cuts the power.
+// For tests: a new folder, deleted with its content at the end. It is in memory where that is
+// possible, because tests sync often, and none of them tests a loss of power.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

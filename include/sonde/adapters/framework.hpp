@@ -7,9 +7,10 @@
 // Adapters: properties as tests of a framework that has its own main function, or of a plain
 // program (src/adapters/plain.cpp).
 //
-// They promise: every property is a test of the framework, before or after it was enrolled; the
-// framework's assertions inside a property fail the case, and the test fails once, with the
-// counterexample; reports that the settings choose are written when the program exits.
+// They promise: every property is a test of the framework, whether it was enrolled before or after
+// the adapter was installed; the framework's assertions inside a property fail the case, and the
+// test fails once, with the counterexample; reports that the settings choose are written when the
+// program exits.
 //
 // An adapter owns its Framework, which must live as long as the program. It is installed once,
 // before main; what all adapters have in common becomes one value, the campaign::Host.
@@ -36,8 +37,8 @@ class Framework {
   // Whether the exception that is being handled is what its assertions throw.
   virtual bool threw() const = 0;
 
-  // How the test that runs ended. `text` is lines without an end of the last, or empty
-  // where there is nothing to show.
+  // How the running test ended. `text` has lines, the last one without its line end; empty
+  // if there is nothing to show.
   virtual void pass(const Definition& definition, const char* text) = 0;
   virtual void fail(const Definition& definition, const char* text) = 0;
   // Another property's case is replayed.
@@ -47,16 +48,16 @@ class Framework {
   // the setting as {setting} or as {VARIABLE} of the environment.
   virtual const char* command() const = 0;
   virtual campaign::TestForm form() const = 0;
-  // The test that runs, which need not be called as the property is that it checks; valid
-  // until the next call, and empty outside of tests.
+  // The name of the test that runs, which may differ from that of the property that it
+  // checks. Valid until the next call; empty outside of tests.
   virtual const char* running_test() = 0;
 
  protected:
   ~Framework() = default;
 };
 
-// Makes it the framework of this program, from now on and whatever was enrolled
-// before. May be called again.
+// Makes this the framework of the program, for properties that are enrolled already and for
+// later ones. May be called again.
 void install(Framework& framework);
 
 // Takes one property from replay to verdict as a test of the framework.

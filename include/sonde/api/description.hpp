@@ -22,7 +22,8 @@ struct Closure {
   void (*destroy)(void*) = nullptr;
 };
 
-// A C++ type of which calls take and make values. There is one of each, by address.
+// A C++ type whose values calls take and make. There is one object for each type, so types are
+// compared by address.
 struct ValueType {
   const Type* schema;
   std::size_t size;
@@ -45,7 +46,7 @@ enum class Passing : std::uint8_t {
 struct Parameter {
   const ValueType* type;
   Passing passing;
-  bool by_pointer;  // declared as one: the address of a variable will do
+  bool by_pointer;  // declared as a pointer: takes the address of a variable, too
   // How a literal is drawn, of the type or, for a pointer, of its pointee; null where
   // only earlier values will do.
   const Type* literal;
@@ -53,7 +54,7 @@ struct Parameter {
   Closure domain{};
   bool is_consumed = false;
   bool is_out = false;    // filled in by the call: starts as an empty variable
-  bool is_exact = false;  // takes values of its very type only
+  bool is_exact = false;  // takes only values of exactly its type
 };
 
 // What a thunk works on, by its place in `slots`.
@@ -150,7 +151,7 @@ class Sequences {
   Sequences& operator=(const Sequences&) = delete;
 
   Description& description() { return *description_; }
-  // After all has been described. Throws Error where that makes no sense.
+  // Call it when everything is described. Throws Error if the description makes no sense.
   const Property& property();
 
  private:

@@ -8,9 +8,9 @@ namespace sonde {
 // Sets of defaults: a quick unit run, the same in a CI job, a search on request.
 enum class Profile : std::uint8_t { Automatic, Unit, Ci, Fuzz };
 
-// Where cases run. In a child process, whatever a case does becomes a report, and what
-// it changes in memory is gone with the child; Automatic is that, except in a debugger.
-// EachCase: a child of its own for each, for code with state that outlives a case.
+// Where cases run. In a child process, whatever a case does becomes a report, and what it
+// changes in memory is gone with the child. Automatic means Child, except in a debugger.
+// EachCase runs each case in its own child, for code with state that outlives a case.
 enum class Isolation : std::uint8_t { Automatic, Child, InProcess, EachCase };
 
 // Zero means "as the profile says". What code sets is overridden by the file
@@ -20,7 +20,7 @@ struct Settings {
   Profile profile = Profile::Automatic;
   std::uint64_t seed = 0;          // unit and ci: fixed by the property's name
   std::uint64_t max_tests = 0;     // valid cases; unit and ci: 1,000
-  double max_seconds = 0;          // a cap that is reported when hit; unit and ci: 60
+  double max_seconds = 0;          // a cap that is reported when hit: 60, ci: 600
   unsigned max_size = 0;           // how long lists and how large small numbers get: 100
   const char* strategy = nullptr;  // "random", "mutagen", ...; null: fresh or guided, as it pays
   const char* replay = nullptr;    // Suite.Name@token: run this one case, once

@@ -5,8 +5,8 @@
 
 namespace sonde {
 
-// What an imperative generator draws with. One draw a statement: the order of
-// several in one call is the compiler's.
+// What an imperative generator draws with. Write one draw in each statement: the compiler
+// chooses the order of several draws in one call.
 class Draws {
  public:
   explicit Draws(Source& source) : source_(source) {}

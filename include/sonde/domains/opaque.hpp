@@ -15,8 +15,8 @@ concept Encodes = requires(const D& domain, const typename D::Value& value, Sink
   domain.encode(value, sink);
 };
 
-// Whether a domain draws T as its type says: then so does what is built of it,
-// and reads in case files as C++.
+// Whether a domain draws T in the same way as T's derived generator. If so, what is built of
+// it does so, too, and is written as C++ in case files.
 template <class T, class D>
 bool draws_as(const D& domain) {
   return &domain.type() == &derive::type_v<T>;

@@ -14,7 +14,7 @@ struct Sizes {
   std::size_t max = ~std::size_t{0};
 };
 
-// For domains that cannot be what they are asked to be. Throws sonde::Error.
+// For domains whose arguments make no sense. Throws sonde::Error.
 [[noreturn]] void refuse(const char* why);
 
 // The bytes of a string draw: where they stand until the next draw.

@@ -24,8 +24,8 @@ namespace campaign {
 struct Facts;
 }
 
-// What became of one property. `text` is what a person reads. No test fails by a report
-// that nobody looks at.
+// What became of one property. `text` is what a person reads. A test that ignores
+// the report does not fail.
 class [[nodiscard(
     "a test fails only if it asks, as in EXPECT_TRUE(report.passed()) << report.text()")]] Report {
  public:

@@ -55,7 +55,7 @@ bool discard();
 
 namespace sonde::run {
 
-// Writes one side of a comparison, of a type forgotten.
+// Writes one side of a comparison, whose type is forgotten.
 using Encode = void (*)(const void*, Sink&);
 
 struct Side {
@@ -82,8 +82,8 @@ const Site& site_named(Role role, const char* name, double percent = 0);
   __atomic_store_n(&site.reached, true, __ATOMIC_RELAXED);
 }
 
-// While it lives, what runs is the property, not the decoding of its arguments;
-// it closes the span of those arguments.
+// While an Armed exists, what runs is the property, not the drawing of its arguments. Its
+// constructor closes the span of the arguments.
 struct Armed {
   explicit Armed(Source& source);
   ~Armed();

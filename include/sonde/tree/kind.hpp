@@ -14,7 +14,7 @@ enum class Form : std::uint8_t {
   Integer,  // 64 bits, two's complement
   Real,     // the bits of a double
   Bytes,    // a slice of the tree's byte arena
-  Hole,     // whoever draws here draws afresh; the same in all holes of one number, but 0
+  Hole,     // drawn afresh; holes with the same number, unless it is 0, get the same value
 };
 
 // The stable id of a type or of a generator: a hash of its name and its form.
