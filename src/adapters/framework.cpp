@@ -22,7 +22,6 @@
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
-#include "isolate/interrupt.hpp"
 #include "report/run.hpp"
 #include "report/text.hpp"
 #include "run/monitor.hpp"
@@ -207,8 +206,7 @@ void install(Framework& chosen) {
 void run(const Definition& definition) {
   std::string sentence;
   try {
-    show(definition, run_diverted(definition).facts);
-    return isolate::obey_interrupt();
+    return show(definition, run_diverted(definition).facts);
   } catch (const std::exception& error) {
     sentence = error.what();
   }

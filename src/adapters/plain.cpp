@@ -14,7 +14,6 @@
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
-#include "isolate/interrupt.hpp"
 #include "report/reporter.hpp"
 #include "report/run.hpp"
 #include "search/strategy.hpp"
@@ -143,7 +142,6 @@ void run_one(const Definition& definition, Counts& counts) {
   } catch (const Error&) {
     ++counts.refused;  // the reports say why
   }
-  isolate::obey_interrupt();
 }
 
 int run_all(const std::vector<const Definition*>& definitions) {

@@ -80,6 +80,10 @@ std::vector<Argument> arguments_of(const Definition& definition, const Tree& dra
                                    const Tree& shown) {
   const Property& property = *definition.property;
   std::vector<Argument> arguments;
+  const auto is_whole = [&](const Tree& tree) {
+    return !tree.empty() && tree.child_count(0) == property.arity();
+  };
+  if (!is_whole(shown) || (!drawn.empty() && !is_whole(drawn))) return arguments;
   for (const auto& declaration : declarations(definition)) {
     const auto number = static_cast<Tree::Index>(arguments.size());
     const bool derived = property.drawn_types()[number] == property.shown_types()[number];

@@ -72,6 +72,7 @@ class Campaign {
       run_chosen();
     }
     facts_.interrupted = isolate::interrupted();
+    if (facts_.interrupted && facts_.counterexamples.empty()) facts_.verdict = Verdict::Interrupted;
     if (facts_.settings.profile == Profile::Fuzz && facts_.searched)
       kept_cases_.keep_run(facts_, events_.seconds());
     for (auto& remark : kept_cases_.take_remarks()) facts_.remarks.push_back(std::move(remark));
@@ -99,7 +100,16 @@ class Campaign {
     if (facts_.replayed) return replay();
     if (!settings.replay.empty()) return;  // another property's case
     if (!settings.accept.empty() || !settings.migrate.empty()) return edit_kept_cases();
-    if (kept_cases_hold() && kept_failures_hold() && examples_hold()) search();
+    run_kept_cases();
+    run_kept_failures();
+    run_examples();
+    if (goes_on()) search();
+  }
+
+  // Whether there is time for more, and more failures are wanted.
+  bool goes_on() const {
+    return !isolate::interrupted() && events_.seconds() < facts_.settings.max_seconds &&
+           facts_.counterexamples.size() < facts_.settings.max_failures;
   }
 
   bool is_meant(const std::string& pattern) const {
@@ -114,31 +124,43 @@ class Campaign {
   }
 
   // The committed ones. What no longer fits the property is reported, and does not count.
-  bool kept_cases_hold() {
+  void run_kept_cases() {
     auto files = kept_cases_.files();
     for (const auto& stale : files.stale) facts_.remarks.push_back(stale.sentence);
-    if (files.fitting.empty()) return true;
+    if (files.fitting.empty()) return;
     const auto alone = runner(limits());
-    bool hold = true;
-    for (const auto& kept : files.fitting) {
-      for (const auto& remark : kept.remarks) facts_.remarks.push_back(remark);
-      seeds_.push_back(kept.tree);
-      hold = holds(kept, *alone) && hold;
+    for (std::size_t i = 0; i < files.fitting.size(); ++i) {
+      if (is_out_of_time()) return remark_unrun(files.fitting.size() - i, "kept cases");
+      run_kept_case(files.fitting[i], *alone);
     }
-    return hold;
   }
 
-  bool holds(const store::Case& kept, isolate::CaseRunner& alone) {
+  bool is_out_of_time() const {
+    return isolate::interrupted() || events_.seconds() >= facts_.settings.max_seconds;
+  }
+
+  void remark_unrun(std::size_t count, const std::string& what) {
+    if (isolate::interrupted()) return;
+    facts_.hit_time_cap = true;
+    facts_.remarks.push_back(std::to_string(count) + " " + what +
+                             " were not run, because the time was up (max-seconds)");
+  }
+
+  void run_kept_case(const store::Case& kept, isolate::CaseRunner& alone) {
+    for (const auto& remark : kept.remarks) facts_.remarks.push_back(remark);
     const auto result = alone.run(kept.tree, run::Notes::Kept);
+    if (isolate::must_stop()) return;  // it was killed
     static constexpr std::array<std::string_view, 3> words = {"passed", "discarded", "failed"};
     const auto wanted = static_cast<std::size_t>(kept.expect() == store::Expect::Pass      ? 0
                                                  : kept.expect() == store::Expect::Discard ? 1
                                                                                            : 2);
     const auto got = static_cast<std::size_t>(result.outcome);
     const std::string sentence = "kept case " + kept.file.string() + ": " + std::string(words[got]);
+    if (result.outcome == Outcome::Fail) known_.push_back(run::origin_of(result.failure));
+    else seeds_.push_back(kept.tree);
     if (wanted == got) {
       facts_.kept_cases.push_back(sentence);
-      return true;
+      return;
     }
     facts_.kept_cases.push_back(sentence + ", expected " + std::string(words[wanted]));
     auto failing = result;
@@ -149,7 +171,6 @@ class Campaign {
     }
     report_found(failing.failure, FoundIn::KeptCase, &failing.tree);
     add(diagnosis(alone).examine_kept(failing, FoundIn::KeptCase, kept.name()));
-    return false;
   }
 
   void report_found(const Failure& failure, FoundIn found_in, const Tree* tree) const {
@@ -158,29 +179,42 @@ class Campaign {
                             failure, has_token ? codec::to_token(*tree) : ""});
   }
 
-  // Those of the cache. One that passes now is fixed. Those that fail in another way than
+  // Those of the cache. One that ran and passed is fixed. Those that fail in another way than
   // before come last: the cache may have a smaller one that does.
-  bool kept_failures_hold() {
+  void run_kept_failures() {
+    for (auto& sentence : kept_cases_.stale_failures())
+      facts_.remarks.push_back(std::move(sentence));
     const auto failures = kept_cases_.failures();
-    if (failures.empty()) return true;
+    if (failures.empty()) return;
     const auto alone = runner(limits());
     std::vector<std::pair<const store::KeptFailure*, isolate::Result>> elsewhere;
-    for (const auto& kept : failures) {
+    for (std::size_t i = 0; i < failures.size(); ++i) {
+      if (is_out_of_time()) return remark_unrun(failures.size() - i, "failures of earlier runs");
+      const auto& kept = failures[i];
       auto result = alone->run(kept.tree, run::Notes::Kept);
-      if (isolate::interrupted()) break;
-      if (result.outcome != Outcome::Fail) {
-        kept_cases_.mark_fixed(kept);
-        facts_.kept_cases.push_back("a failure of an earlier run is fixed: " + kept.what);
-      } else if (run::origin_of(result.failure) == kept.origin) {
+      if (isolate::must_stop()) return;  // it was killed
+      if (result.outcome != Outcome::Fail) judge_kept_failure(kept, result);
+      else if (run::origin_of(result.failure) == kept.origin)
         examine_kept_failure(result, kept.state, *alone);
-      } else {
-        elsewhere.emplace_back(&kept, std::move(result));
-      }
+      else elsewhere.emplace_back(&kept, std::move(result));
     }
     for (const auto& [kept, result] : elsewhere)
       if (!is_found(result.failure))
         examine_kept_failure(result, kept_cases_.follow(*kept, result.failure), *alone);
-    return facts_.counterexamples.empty();
+  }
+
+  void judge_kept_failure(const store::KeptFailure& kept, const isolate::Result& result) {
+    if (result.misaligned) {
+      facts_.remarks.push_back(
+          "a failure of an earlier run is stale, because it does not fit the "
+          "parameters as they are now: " +
+          kept.what);
+    } else if (result.outcome == Outcome::Discard) {
+      facts_.kept_cases.push_back("a failure of an earlier run is discarded now: " + kept.what);
+    } else {
+      kept_cases_.mark_fixed(kept);
+      facts_.kept_cases.push_back("a failure of an earlier run is fixed: " + kept.what);
+    }
   }
 
   void examine_kept_failure(const isolate::Result& failing, store::State state,
@@ -212,6 +246,7 @@ class Campaign {
   }
 
   void add(Counterexample found) {
+    known_.push_back(run::origin_of(found.failure));
     if (facts_.verdict != Verdict::Failed)
       facts_.verdict = found.is_flaky() ? Verdict::Flaky : Verdict::Failed;
     facts_.counterexamples.push_back(std::move(found));
@@ -274,37 +309,32 @@ class Campaign {
     }
   }
 
-  bool examples_hold() {
+  void run_examples() {
     const unsigned count = definition_.property->example_count();
-    if (count == 0) return true;
+    if (count == 0 || !goes_on()) return;
     const auto each_alone = runner(limits());
-    for (unsigned i = 0; i < count; ++i) {
+    for (unsigned i = 0; i < count && goes_on(); ++i) {
       const run::Recipe recipe{.way = run::Recipe::Way::Example, .example = i};
       const auto result = each_alone->run(recipe, run::Notes::Kept);
-      if (result.outcome != Outcome::Fail) continue;
+      if (isolate::must_stop()) return;  // it was killed
+      if (result.outcome != Outcome::Fail || is_found(result.failure)) continue;
       report_found(result.failure, FoundIn::Example, nullptr);
       examine({recipe, result.failure, {}, limits(), FoundIn::Example});
-      return false;
     }
-    return true;
   }
 
   void search() {
-    IsolatedSearch search(*definition_.property, facts_.settings, callbacks());
-    const bool fuzzes = facts_.settings.profile == Profile::Fuzz;
-    auto known = fuzzes ? kept_cases_.corpus() : std::vector<Tree>{};
-    known.insert(known.end(), seeds_.begin(), seeds_.end());
-    search.adopt(std::move(known));
+    SearchJob job;
+    job.seeds = std::move(seeds_);
+    if (facts_.settings.profile == Profile::Fuzz)
+      std::ranges::move(kept_cases_.corpus(), std::back_inserter(job.seeds));
+    job.known = known_;
+    job.enough = facts_.settings.max_failures - facts_.counterexamples.size();
     facts_.searched = true;
-    if (isolated_) {
-      search.run_in_children();
-    } else {
-      search.run_here();
-    }
-    if (fuzzes) kept_cases_.keep_corpus(search.kept());
-    count(search.state());
-    for (const FailingCase& failing : search.found()) examine(failing);
-    if (search.found().empty()) conclude(definition_, search.state().tally, facts_);
+    IsolatedSearch search(*definition_.property, facts_.settings, std::move(job), callbacks());
+    if (isolated_) search.run_in_children();
+    else search.run_here();
+    if (facts_.counterexamples.empty()) conclude(definition_, search.state().tally, facts_);
   }
 
   IsolatedSearch::Callbacks callbacks() {
@@ -312,22 +342,30 @@ class Campaign {
             [this](const SearchState& so_far, const std::vector<Tree>& kept) {
               report_progress(so_far, kept);
             },
-            [this](const FailingCase& failing) {
-              const bool is_known = failing.recipe.way == run::Recipe::Way::Replay;
-              report_found(failing.failure, failing.found_in,
-                           is_known ? &failing.recipe.tree : nullptr);
-            }};
+            [this](const FailingCase& failing) { examine_found(failing); },
+            [this](std::string sentence) { facts_.remarks.push_back(std::move(sentence)); }};
+  }
+
+  // Kept before it is reported: whoever reads the event will find the case in the cache.
+  void examine_found(const FailingCase& failing) {
+    const bool is_known = failing.recipe.way == run::Recipe::Way::Replay;
+    if (is_known) kept_cases_.keep(failing.recipe.tree, failing.failure);
+    report_found(failing.failure, failing.found_in, is_known ? &failing.recipe.tree : nullptr);
+    examine(failing);
   }
 
   void examine(const FailingCase& failing) {
     const auto alone = runner(failing.limits);
-    add(diagnosis(*alone).examine(failing));
+    auto counterexample = diagnosis(*alone).examine(failing);
+    counterexample.after_tests = failing.after.tests;
+    counterexample.after_discards = failing.after.discards;
+    add(std::move(counterexample));
     facts_.can_accept = !kept_cases_.failures().empty();
   }
 
   void report_progress(const SearchState& so_far, const std::vector<Tree>& kept) {
     count(so_far);
-    kept_cases_.keep_corpus(kept);
+    if (facts_.settings.profile == Profile::Fuzz) kept_cases_.keep_corpus(kept);
     events_.listener.progressed({facts_.id, events_.seconds(), facts_.settings.max_seconds,
                                  facts_.tests, facts_.discards, facts_.guidance});
   }
@@ -345,15 +383,15 @@ class Campaign {
   const EventSender& events_;
   Facts facts_;
   KeptCases kept_cases_;
-  std::vector<Tree> seeds_;  // the committed cases, from which a guided search begins
-  Tree replayed_;            // the case that is asked for, if it is one of this property
+  std::vector<Tree> seeds_;         // the committed cases, from which a guided search begins
+  std::vector<std::string> known_;  // origins of failures that the search need not report
+  Tree replayed_;                   // the case that is asked for, if it is one of this property
   bool isolated_ = false;
 };
 
 }  // namespace
 
 Ended run(const Definition& definition, Listener& listener) {
-  isolate::obey_interrupt();
   const EventSender events{listener, id_of(definition)};
   Ended ended;
   try {

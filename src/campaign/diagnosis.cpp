@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/diagnosis.hpp"
 
+#include <algorithm>
+
 #include "api/trace.hpp"
 #include "campaign/arguments.hpp"
 #include "codec/text.hpp"
@@ -21,6 +23,7 @@ using run::Recipe;
 
 constexpr unsigned confirming_runs = 10;
 constexpr shrink::Budget limits{.max_runs = 20'000, .max_seconds = 60};
+constexpr double least_seconds = 1;  // to shrink, where the time of the property is nearly up
 
 std::uint64_t explaining_runs_for(const Result& failing) {
   if (failing.cause != Cause::None) return 20;  // each takes the limit's time
@@ -42,7 +45,7 @@ Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree =
 
 Counterexample Diagnosis::examine(const FailingCase& found) {
   Result first = runner_.run(found.recipe, Notes::Kept);
-  if (isolate::interrupted()) {  // and killed
+  if (isolate::must_stop()) {  // and killed
     first.outcome = Outcome::Fail;
     first.failure = found.failure;
   }
@@ -62,7 +65,7 @@ Counterexample Diagnosis::examine(const FailingCase& found) {
   }
   // Once interrupted, all that runs is killed.
   const bool is_same = run::origin_of(smallest.failure) == run::origin_of(first.failure);
-  const bool is_killed = isolate::interrupted() && !is_same;
+  const bool is_killed = isolate::must_stop() && !is_same;
   if (smallest.outcome != Outcome::Fail || is_killed) {
     smallest = first;
     shrunk.finished = false;
@@ -81,7 +84,7 @@ Counterexample Diagnosis::examine(const FailingCase& found) {
 
 // The next run goes on with what is not fully shrunk, unless a whole budget brought nothing.
 void Diagnosis::keep(shrink::Smallest shrunk, const Tree& smallest, const Result& first) {
-  if (!isolate::interrupted() && smallest == first.tree) shrunk.finished = true;
+  if (!isolate::must_stop() && smallest == first.tree) shrunk.finished = true;
   kept_cases_.keep_shrunk(smallest, first.failure, shrunk);
 }
 
@@ -115,7 +118,7 @@ shrink::Smallest Diagnosis::shrink(const Result& failing) {
   const std::string origin = run::origin_of(failing.failure);
   Failure last = failing.failure;
   const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
-    if (isolate::interrupted()) return std::nullopt;
+    if (isolate::must_stop()) return std::nullopt;
     Result result = runner_.run(tree);
     if (result.outcome != Outcome::Fail || run::origin_of(result.failure) != origin)
       return std::nullopt;
@@ -124,11 +127,11 @@ shrink::Smallest Diagnosis::shrink(const Result& failing) {
   };
   const auto improved = [&](const Tree& tree) {
     kept_cases_.keep(tree, last);
-    return !isolate::interrupted();
+    return !isolate::must_stop();
   };
   std::uint64_t seed = settings_.seed;
   const auto another = [&](unsigned tries, std::uint64_t& runs) -> std::optional<Tree> {
-    for (unsigned i = 0; i < tries && !isolate::interrupted(); ++i) {
+    for (unsigned i = 0; i < tries && !isolate::must_stop(); ++i) {
       ++runs;
       Result result = runner_.run(
           {.way = Recipe::Way::Fresh, .size = settings_.max_size, .random = Random(++seed)},
@@ -140,9 +143,11 @@ shrink::Smallest Diagnosis::shrink(const Result& failing) {
     return std::nullopt;
   };
   shrink::Budget within = limits;
+  const double left = settings_.max_seconds - events_.seconds();
+  within.max_seconds = std::clamp(left, least_seconds, limits.max_seconds);
   within.restarts = !failing.died;
   auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another);
-  smallest.finished = smallest.finished && !isolate::interrupted();
+  smallest.finished = smallest.finished && !isolate::must_stop();
   return smallest;
 }
 

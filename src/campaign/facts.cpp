@@ -31,6 +31,7 @@ std::string_view name_of(Verdict verdict) {
     case Verdict::GaveUp: return "gave up";
     case Verdict::Flaky: return "flaky";
     case Verdict::GateUnmet: return "gate unmet";
+    case Verdict::Interrupted: return "interrupted";
   }
   return "";
 }

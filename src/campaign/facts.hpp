@@ -69,6 +69,8 @@ struct Counterexample {
   std::vector<std::string> labels;
   std::string token;  // empty for an example
   FoundIn found_in = FoundIn::Search;
+  std::uint64_t after_tests = 0;  // of the search, up to this case; 0 where it was not searched
+  std::uint64_t after_discards = 0;
   std::string kept_case;        // the name of its file; empty where there is none
   unsigned example = 0;         // its number, from 1; 0 for a case that was drawn
   std::uint64_t shrunk_in = 0;  // runs; 0 where it was not tried

@@ -38,10 +38,17 @@ void Guide::hand_over() {
   fresh_ = search::RandomStrategy(seeds.next(), {sizes_.max, gate_period});
 }
 
-void Guide::adopt(run::Runner& runner, std::span<const Tree> kept) {
-  if (kept.empty() || !guidance_pays({})) return;
+run::Observation Guide::adopt(run::Runner& runner, const Tree& seed) {
+  if (guided_ == nullptr) hand_over();
+  auto seen = guided_->adopt(runner, seed);
+  seen.fresh = false;
+  return seen;
+}
+
+void Guide::resume(std::span<const search::KeptCase> kept) {
+  if (!guidance_pays({})) return;
   hand_over();
-  for (const Tree& tree : kept) guided_->adopt(runner, tree);
+  guided_->resume(kept);
 }
 
 bool Guide::stays_fresh() const { return chosen_ != nullptr && chosen_->name == unguided; }

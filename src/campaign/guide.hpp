@@ -27,10 +27,14 @@ class Guide {
   // Whether every case will be fresh, because that was chosen.
   bool stays_fresh() const;
 
-  // Goes on with cases that an earlier search kept, where guidance can use them.
-  void adopt(run::Runner& runner, std::span<const Tree> kept);
-  // How many cases were kept so far.
-  std::uint64_t kept() const { return guided_ == nullptr ? 0 : guided_->progress().kept; }
+  // Whether guidance can use cases of earlier runs.
+  bool takes_seeds() const { return guidance_pays({}); }
+  // Runs a case that an earlier run kept. Only where guidance takes seeds.
+  run::Observation adopt(run::Runner& runner, const Tree& seed);
+  // Before the first step: goes on with what a process that died had kept.
+  void resume(std::span<const search::KeptCase> kept);
+  // Null as long as cases are fresh.
+  const search::Strategy* strategy() const { return guided_.get(); }
 
   // How guidance went; nothing where there was none so far.
   std::optional<Guidance> guidance() const;

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+// The child runs the search loop and reports each kept case with what it was kept for. So when
+// it dies, the parent has all that the next child needs to go on without running a case again:
+// the SearchJob. The case that the child died of is on the board. Its origin decides: a new one
+// is reported, and the search goes on where the settings ask for more; a known one costs its
+// parent in the corpus some attention, and the search goes on.
 #include "campaign/isolated_search.hpp"
 
 #include <algorithm>
@@ -13,8 +18,8 @@
 namespace sonde::campaign {
 namespace {
 
-constexpr unsigned most_known_deaths = 20;  // then further ones would be the same again
 constexpr double spurious_hang_factor = 10;
+constexpr double seconds_beyond_cap = 0.5;  // for a child to end by itself
 
 }  // namespace
 
@@ -23,98 +28,150 @@ isolate::Forks forks_of(const Resolved& settings) {
   return each ? isolate::Forks::EachCase : isolate::Forks::Never;
 }
 
-IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& settings,
+IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& settings, SearchJob job,
                                Callbacks callbacks)
     : property_(property),
       settings_(settings),
+      job_(std::move(job)),
       callbacks_(std::move(callbacks)),
       limits_{settings.case_seconds, settings.memory_megabytes} {}
 
-void IsolatedSearch::progressed(const SearchState& so_far) { callbacks_.progressed(so_far, kept_); }
+void IsolatedSearch::progressed(const SearchState& so_far) {
+  callbacks_.progressed(so_far, unsaved_);
+  unsaved_.clear();
+}
 
-void IsolatedSearch::kept_case(const Tree& tree) { kept_.push_back(tree); }
+void IsolatedSearch::kept_case(const search::KeptCase& kept) {
+  job_.kept.push_back(kept);
+  unsaved_.push_back(kept.tree);
+}
 
-bool IsolatedSearch::found_failure(const Tree& tree, const Failure& failure) {
-  add({{.way = run::Recipe::Way::Replay, .tree = tree}, failure, {}, limits_});
-  return found_.size() < settings_.max_failures;
+bool IsolatedSearch::found_failure(const Tree& tree, const Failure& failure, const Counts& all) {
+  add({.recipe = {.way = run::Recipe::Way::Replay, .tree = tree},
+       .failure = failure,
+       .limits = limits_,
+       .after = all});
+  return job_.enough > 0;
+}
+
+bool IsolatedSearch::is_known(const Failure& failure) const {
+  return std::ranges::find(job_.known, run::origin_of(failure)) != job_.known.end();
 }
 
 // False if one of the same origin is known.
 bool IsolatedSearch::add(FailingCase failing) {
-  const std::string origin = run::origin_of(failing.failure);
-  const bool is_known = std::ranges::any_of(
-      found_, [&](const FailingCase& each) { return run::origin_of(each.failure) == origin; });
-  if (is_known) return false;
+  if (is_known(failing.failure)) return false;
+  job_.known.push_back(run::origin_of(failing.failure));
+  --job_.enough;
   callbacks_.found(failing);
-  found_.push_back(std::move(failing));
   return true;
 }
 
 void IsolatedSearch::run_here() {
   run::Executor executor(property_, host().monitor);
-  SearchLoop loop(settings_, start_, callbacks_.undecided, *this);
-  const auto adopted = kept_;  // the loop adds to them
-  loop.adopt(executor, adopted, {});
+  const SearchJob job = job_;  // what this process keeps meanwhile, the loop has itself
+  SearchLoop loop(settings_, job, callbacks_.undecided, *this);
   state_ = loop.run(executor);
+  progressed(state_);
 }
 
 void IsolatedSearch::run_in_children() {
   while (run_in_child()) {
   }
+  progressed(state_);
 }
 
 // True if another child should go on.
 bool IsolatedSearch::run_in_child() {
   isolate::Board board;
-  Resolved settings = settings_;
-  settings.seed += deaths_;  // the same way would lead to the same death
-  isolate::Child child(board, limits_, isolate::Writing::PassedOn, [&](isolate::Channel& channel) {
-    RemoteListener listener(channel, board, settings_.max_failures - found_.size());
-    run::Executor executor(property_, host().monitor);
-    isolate::Announcer announcer(board);
-    executor.set_observer(announcer);
-    isolate::ForkingRunner forking(executor, announcer);
-    const bool forks = forks_of(settings_) == isolate::Forks::EachCase;
-    if (!forks) listener.watch_leaks(announcer, executor);
-    run::Runner& runner = forks ? static_cast<run::Runner&>(forking) : executor;
-    SearchLoop loop(settings, start_, callbacks_.undecided, listener);
-    loop.adopt(runner, kept_, state_.tally);
-    listener.ended(loop.run(runner));
-  });
+  job_.seconds = seconds_since(start_);
+  isolate::Child child(board, limits_, isolate::Writing::PassedOn,
+                       [&](isolate::Channel& channel) { search_in_child(channel, board); });
   bool ended = false;
-  while (const auto message = child.receive()) ended = hand_on(*message, *this, state_);
-  if (ended || isolate::interrupted()) return false;
-  state_.tally.count_only({board.tests() + 1, board.discards()});
-  return goes_on_after(child, board);
+  while (const auto message = child.receive([this] { return is_over(); }))
+    ended = hand_on(*message, *this, state_);
+  if (ended) return false;
+  take_counts(board);
+  state_.hit_time_cap = seconds_since(start_) >= settings_.max_seconds;
+  return !child.was_stopped() && goes_on_after(child, board);
+}
+
+void IsolatedSearch::search_in_child(isolate::Channel& channel, isolate::Board& board) const {
+  RemoteListener listener(channel, board, job_.enough);
+  run::Executor executor(property_, host().monitor);
+  isolate::Announcer announcer(board);
+  executor.set_observer(announcer);
+  isolate::ForkingRunner forking(executor, announcer);
+  const bool forks = forks_of(settings_) == isolate::Forks::EachCase;
+  if (!forks) listener.watch_leaks(announcer, executor);
+  run::Runner& runner = forks ? static_cast<run::Runner&>(forking) : executor;
+  SearchLoop loop(settings_, job_, callbacks_.undecided, listener);
+  listener.ended(loop.run(runner));
+}
+
+// A child looks at the clock itself, but only between cases.
+bool IsolatedSearch::is_over() const {
+  return isolate::interrupted() ||
+         seconds_since(start_) > settings_.max_seconds + seconds_beyond_cap;
+}
+
+// Of a child that did not come to its end. Counts only grow: the board may be damaged, or the
+// child died before it counted a case.
+void IsolatedSearch::take_counts(const isolate::Board& board) {
+  const Counts now{board.tests(), board.discards()};
+  if (now.cases() > state_.tally.all().cases()) state_.tally.count_only(now);
+  const auto begun = std::min<std::uint64_t>(board.seeds(), job_.seeds.size());
+  job_.seeds.erase(job_.seeds.begin(), job_.seeds.begin() + static_cast<std::ptrdiff_t>(begun));
 }
 
 bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::Board& board) {
-  ++deaths_;
-  const auto failure = child.failure();
-  const auto recipe = board.recipe();
+  ++job_.deaths;
+  auto failure = child.failure();
+  auto recipe = board.recipe();
   if (!failure || !recipe)
     throw Error("a child process ended and left no case: run with isolation in-process to see why");
-  const bool hangs = child.cause() == isolate::Cause::Hang;
-  if (hangs && !hangs_again(*recipe, child.limit())) {
-    limits_.case_seconds = spurious_hang_factor * child.limit();
-    state_ = {};
-    deaths_ = 0;
-    return true;
-  }
-  isolate::CaseLimits limits = limits_;
-  if (hangs) limits.case_seconds = child.limit();
-  const bool is_new = add({*recipe, *failure, child.cause(), limits});
-  known_deaths_ = is_new ? 0 : known_deaths_ + 1;
-  return settings_.profile == Profile::Fuzz && found_.size() < settings_.max_failures &&
-         known_deaths_ < most_known_deaths;
+  const Counts all = state_.tally.all();
+  state_.tally.count_only({all.tests + 1, all.discards});  // the case that it died of
+  job_.tally = state_.tally;
+  FailingCase failing{std::move(*recipe), std::move(*failure), child.cause(), limits_};
+  failing.after = state_.tally.all();
+  if (failing.cause == isolate::Cause::Hang) failing.limits.case_seconds = child.limit();
+  if (!is_known(failing.failure)) return goes_on_after_new(std::move(failing), child);
+  blame_parent(board.parent());
+  return settings_.profile == Profile::Fuzz;
 }
 
-// A machine that was busy elsewhere is no hang.
-bool IsolatedSearch::hangs_again(const run::Recipe& recipe, double seconds) const {
-  const isolate::CaseLimits limits{seconds, settings_.memory_megabytes};
+// The case runs once more, for what it drew: only then can it be kept. A machine that was busy
+// elsewhere is no hang, and a process that somebody killed is no failure.
+bool IsolatedSearch::goes_on_after_new(FailingCase failing, const isolate::Child& child) {
   const auto runner =
-      isolate::runner_in_child(property_, limits, forks_of(settings_), host().monitor);
-  return runner->run(recipe, run::Notes::Dropped).outcome == Outcome::Fail;
+      isolate::runner_in_child(property_, failing.limits, forks_of(settings_), host().monitor);
+  const auto again = runner->run(failing.recipe, run::Notes::Dropped);
+  const bool fails_again = again.outcome == Outcome::Fail;
+  if (failing.cause == isolate::Cause::Hang && !fails_again) {
+    start_again_with(spurious_hang_factor * child.limit());
+    return true;
+  }
+  if (child.was_killed() && !fails_again) {
+    callbacks_.remark("a child process was killed from outside; the search went on in another");
+    return true;
+  }
+  if (!again.tree.empty()) failing.recipe = {.way = run::Recipe::Way::Replay, .tree = again.tree};
+  add(std::move(failing));
+  return settings_.profile == Profile::Fuzz && job_.enough > 0;
+}
+
+// From the beginning, so that the result does not depend on how busy the machine was.
+void IsolatedSearch::start_again_with(double case_seconds) {
+  limits_.case_seconds = case_seconds;
+  if (settings_.profile == Profile::Fuzz) return;
+  state_ = {};
+  job_.tally = {};
+  job_.deaths = 0;
+}
+
+void IsolatedSearch::blame_parent(std::uint64_t number) {
+  if (number > 0 && number <= job_.kept.size()) ++job_.kept[number - 1].failures;
 }
 
 }  // namespace sonde::campaign

@@ -17,57 +17,61 @@ struct FailingCase {
   isolate::Cause cause = isolate::Cause::None;
   isolate::CaseLimits limits{};  // within which it happened
   FoundIn found_in = FoundIn::Search;
+  Counts after{};  // cases up to this one
 };
 
 isolate::Forks forks_of(const Resolved& settings);
 
-// Searches for failures of one property, in this process or in a child. If the child dies and
-// the settings say to go on, another child continues with what was learned.
+// Searches for failures of one property: in this process, or in a child. Where a child dies,
+// another one goes on with what was learned, if the settings say so.
 class IsolatedSearch final : private SearchListener {
  public:
   // What the search asks and reports, on the thread that runs it.
   struct Callbacks {
     SearchLoop::Undecided undecided;
-    // Now and then, with all cases that were worth keeping.
+    // Now and then, and at the end: how far it is, and cases worth keeping since the last time.
     std::function<void(const SearchState& so_far, const std::vector<Tree>& kept)> progressed;
-    // At once, for the first failure of each origin.
+    // At once, for the first failure of each origin. Meanwhile a child goes on searching.
     std::function<void(const FailingCase& failing)> found;
+    std::function<void(std::string sentence)> remark;
   };
 
-  IsolatedSearch(const Property& property, const Resolved& settings, Callbacks callbacks);
+  IsolatedSearch(const Property& property, const Resolved& settings, SearchJob job,
+                 Callbacks callbacks);
 
   void run_here();
   // Throws Error where no child can be made.
   void run_in_children();
 
   const SearchState& state() const { return state_; }
-  const std::vector<FailingCase>& found() const { return found_; }
-  // The cases that were worth keeping.
-  const std::vector<Tree>& kept() const { return kept_; }
-  // Cases to begin with.
-  void adopt(std::vector<Tree> kept) { kept_ = std::move(kept); }
 
  private:
   void ran(const run::Observation&, const Counts&) override {}
   void progressed(const SearchState& so_far) override;
-  void kept_case(const Tree& tree) override;
-  bool found_failure(const Tree& tree, const Failure& failure) override;
+  void begins_seed(std::uint64_t) override {}
+  void kept_case(const search::KeptCase& kept) override;
+  void forgot_cases() override { job_.kept.clear(); }
+  bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
 
   bool run_in_child();
+  void search_in_child(isolate::Channel& channel, isolate::Board& board) const;
+  bool is_over() const;
+  void take_counts(const isolate::Board& board);
   bool goes_on_after(const isolate::Child& child, const isolate::Board& board);
-  bool hangs_again(const run::Recipe& recipe, double seconds) const;
+  bool goes_on_after_new(FailingCase failing, const isolate::Child& child);
+  void start_again_with(double case_seconds);
+  void blame_parent(std::uint64_t number);
+  bool is_known(const Failure& failure) const;
   bool add(FailingCase failing);
 
   const Property& property_;
   const Resolved& settings_;
+  SearchJob job_;
   Callbacks callbacks_;
   Clock::time_point start_ = Clock::now();
   isolate::CaseLimits limits_;
   SearchState state_;
-  std::vector<FailingCase> found_;
-  std::vector<Tree> kept_;
-  unsigned deaths_ = 0;
-  unsigned known_deaths_ = 0;  // of origins that were known, since the last new one
+  std::vector<Tree> unsaved_;  // kept since the last progress
 };
 
 }  // namespace sonde::campaign

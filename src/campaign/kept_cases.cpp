@@ -2,6 +2,7 @@
 #include "campaign/kept_cases.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "campaign/arguments.hpp"
 #include "campaign/registry.hpp"
@@ -21,6 +22,13 @@ std::string place_of(const Failure& failure) {
   return failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
 }
 
+std::string signature_of(const Definition& definition) {
+  std::string signature;
+  for (const auto& declaration : declarations(definition))
+    signature += (signature.empty() ? "" : ", ") + declaration;
+  return "(" + signature + ")";
+}
+
 // Case files are committed, so no folder of this machine should be in them.
 std::string seen_from(const std::filesystem::path& source, const std::string& place) {
   const std::filesystem::path path = place;
@@ -37,7 +45,8 @@ KeptCases::KeptCases(const Definition& definition, const Resolved& settings)
       parameters_{id_,
                   declarations(definition),
                   parameter_names(definition),
-                  {definition.property->drawn_types(), definition.property->arity()}} {
+                  {definition.property->drawn_types(), definition.property->arity()}},
+      key_(id_ + signature_of(definition)) {
   if (!settings.cache.empty()) cache_.emplace(settings.cache);
 }
 
@@ -50,7 +59,9 @@ store::Cases KeptCases::files() const { return store::read_cases(folder(), param
 
 std::vector<store::KeptFailure> KeptCases::failures() {
   if (!cache_) return {};
-  auto all = cache_->failures(id_);
+  auto all = cache_->failures(key_);
+  // Caches of older versions know a property by its id alone.
+  std::ranges::move(cache_->failures(id_), std::back_inserter(all));
   std::erase_if(all, [](const store::KeptFailure& failure) {
     return failure.state == store::State::Fixed || failure.state == store::State::Accepted;
   });
@@ -60,8 +71,8 @@ std::vector<store::KeptFailure> KeptCases::failures() {
 std::vector<Tree> KeptCases::corpus() {
   std::vector<Tree> trees;
   if (!cache_) return trees;
-  for (auto& kept : cache_->corpus(id_, most_corpus)) trees.push_back(std::move(kept.tree));
-  corpus_kept_ = trees.size();
+  for (auto& kept : cache_->corpus(key_, most_corpus)) trees.push_back(std::move(kept.tree));
+  corpus_size_ = trees.size();
   return trees;
 }
 
@@ -78,25 +89,27 @@ store::KeptFailure KeptCases::kept(const Tree& tree, const Failure& failure) con
 bool KeptCases::keep(const Tree& tree, const Failure& failure) {
   if (!cache_) return false;
   const auto now = Clock::now();
-  const bool is_first = !last_improved_;
-  if (!is_first && now - *last_improved_ < between_improvements) return true;
+  const auto origin = run::origin_of(failure);
+  const bool is_first = origin != last_kept_;
+  if (!is_first && now - last_improved_ < between_improvements) return true;
+  last_kept_ = origin;
   last_improved_ = now;
-  return is_first ? cache_->keep_failure(id_, kept(tree, failure))
-                  : cache_->improve_failure(id_, kept(tree, failure));
+  return is_first ? cache_->keep_failure(key_, kept(tree, failure))
+                  : cache_->improve_failure(key_, kept(tree, failure));
 }
 
 void KeptCases::keep_shrunk(const Tree& tree, const Failure& failure,
                             const shrink::Smallest& smallest) {
-  last_improved_.reset();
+  last_kept_.clear();
   if (!cache_) return;
   auto shrunk = kept(tree, failure);
   if (smallest.finished) shrunk.state = store::State::Shrunk;
   shrunk.why = "shrunk in " + std::to_string(smallest.runs) + " runs from " + shrunk.why;
-  cache_->improve_failure(id_, shrunk);
+  cache_->improve_failure(key_, shrunk);
 }
 
 void KeptCases::mark_fixed(const store::KeptFailure& failure) {
-  cache_->set_state(id_, failure.origin, store::State::Fixed);
+  cache_->set_state(failure.property, failure.origin, store::State::Fixed);
 }
 
 store::State KeptCases::follow(const store::KeptFailure& failure, const Failure& now) {
@@ -106,16 +119,15 @@ store::State KeptCases::follow(const store::KeptFailure& failure, const Failure&
     moved.state = failure.state;
     mark_fixed(failure);
   }
-  cache_->keep_failure(id_, moved);
+  cache_->keep_failure(key_, moved);
   return moved.state;
 }
 
-void KeptCases::keep_corpus(const std::vector<Tree>& all) {
-  if (!cache_ || all.size() <= corpus_kept_) return;
-  std::vector<store::CorpusCase> cases;
-  for (std::size_t i = corpus_kept_; i < all.size(); ++i)
-    cases.push_back({all[i], "reached something new"});
-  if (cache_->add_corpus(id_, cases)) corpus_kept_ = all.size();
+void KeptCases::keep_corpus(const std::vector<Tree>& cases) {
+  if (!cache_ || cases.empty()) return;
+  std::vector<store::CorpusCase> kept;
+  for (const Tree& tree : cases) kept.push_back({tree, "reached something new"});
+  if (cache_->add_corpus(key_, kept)) corpus_size_ += kept.size();
 }
 
 void KeptCases::keep_run(const Facts& facts, double seconds) {
@@ -126,9 +138,9 @@ void KeptCases::keep_run(const Facts& facts, double seconds) {
   run.tests = facts.tests;
   run.discards = facts.discards;
   if (facts.guidance) run.features = facts.guidance->progress.features;
-  run.corpus = corpus_kept_;
+  run.corpus = corpus_size_;
   run.seconds = seconds;
-  cache_->add_run(id_, run);
+  cache_->add_run(key_, run);
 }
 
 std::vector<std::string> KeptCases::accept(isolate::CaseRunner& runner) {
@@ -141,7 +153,7 @@ std::vector<std::string> KeptCases::accept(isolate::CaseRunner& runner) {
     for (const auto& argument : arguments_of(definition_, failure.tree, runner.shown(recipe)))
       accepted.shown.push_back(argument.value);
     const auto file = store::keep_case(folder(), parameters_, accepted);
-    cache_->set_state(id_, failure.origin, store::State::Accepted);
+    cache_->set_state(failure.property, failure.origin, store::State::Accepted);
     done.push_back("kept " + file.string());
   }
   if (done.empty()) done.emplace_back("there is no failure to accept: run the property first");
@@ -164,6 +176,16 @@ std::vector<std::string> KeptCases::migrate(isolate::CaseRunner& runner) {
   for (const auto& stale : migration.lost) done.push_back("lost: " + stale.sentence);
   if (done.empty()) done.push_back("there are no kept cases in " + folder().string());
   return done;
+}
+
+std::vector<std::string> KeptCases::stale_failures() {
+  std::vector<std::string> sentences;
+  if (!cache_) return sentences;
+  for (const auto& property : cache_->properties_with_failures(id_ + "("))
+    if (property != key_)
+      sentences.push_back("failures of " + property + " are in the cache; they do not fit " + key_ +
+                          " and were not run");
+  return sentences;
 }
 
 std::vector<std::string> KeptCases::take_remarks() {

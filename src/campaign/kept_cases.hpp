@@ -24,6 +24,8 @@ class KeptCases {
   store::Cases files() const;
   // Failures that were neither fixed nor accepted.
   std::vector<store::KeptFailure> failures();
+  // A sentence on those of a property of this name with other parameters.
+  std::vector<std::string> stale_failures();
   std::vector<Tree> corpus();
 
   // A failing case, found or made smaller. False where it could not be kept.
@@ -34,8 +36,8 @@ class KeptCases {
   // Keeps a failure under another origin: its line has moved, or it fails in another way in this
   // build and was not shrunk for that. Returns its state under the new origin.
   store::State follow(const store::KeptFailure& failure, const Failure& now);
-  // Those that were not given before.
-  void keep_corpus(const std::vector<Tree>& all);
+  // Cases that are worth keeping, beside those of earlier calls.
+  void keep_corpus(const std::vector<Tree>& cases);
   void keep_run(const Facts& facts, double seconds);
 
   // Each returns sentences about what was done. They throw Error.
@@ -53,9 +55,13 @@ class KeptCases {
   const Resolved& settings_;
   std::string id_;
   store::Parameters parameters_;
+  // Of the cache: two programs beside each other may have properties of one name, and the
+  // parameters of a property may change.
+  std::string key_;
   std::optional<store::Cache> cache_;
-  std::optional<Clock::time_point> last_improved_;
-  std::size_t corpus_kept_ = 0;
+  std::string last_kept_;  // the origin of the failure that was kept last
+  Clock::time_point last_improved_;
+  std::size_t corpus_size_ = 0;
 };
 
 }  // namespace sonde::campaign

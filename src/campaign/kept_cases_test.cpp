@@ -2,6 +2,7 @@
 // What one run leaves for the next.
 #include "campaign/kept_cases.hpp"
 
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -11,8 +12,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "isolate/interrupt.hpp"
 #include "sonde/api.hpp"
 #include "sonde/sonde.hpp"
 #include "store/temporary_folder.hpp"
@@ -71,6 +73,16 @@ class KeptCasesTest : public testing::Test {
   store::TemporaryFolder folder_;
 };
 
+// As by a user who presses Ctrl-C twice: what is found is not shrunk then.
+void interrupt_twice() {
+  const pid_t target = getpid();
+  for (int i = 0; i < 2; ++i) {
+    const pid_t user = fork();
+    if (user == 0) _exit(kill(target, SIGINT));
+    while (waitpid(user, nullptr, 0) < 0 && errno == EINTR) continue;
+  }
+}
+
 TEST_F(KeptCasesTest, AFailureIsTriedFirstInTheNextRun) {
   EXPECT_THAT(run(), HasSubstr("KeptCases.Small failed after "));
   const std::string again = run();
@@ -80,24 +92,23 @@ TEST_F(KeptCasesTest, AFailureIsTriedFirstInTheNextRun) {
 
 TEST_F(KeptCasesTest, AnInterruptedOneIsShrunkInTheNextRun) {
   const auto interrupted = [] {
-    (void)check("KeptCases.Small", [](int n) {
-      if (n > limit) raise(SIGINT);
-      SONDE_CHECK(n <= limit);
-    });
-    isolate::obey_interrupt();
+    (void)check(
+        "KeptCases.Small",
+        [](int n) {
+          if (n > limit) interrupt_twice();
+          SONDE_CHECK(n <= limit);
+        },
+        given().names("n"));
   };
-  EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
+  EXPECT_EXIT(interrupted(), testing::ExitedWithCode(130), "");
   EXPECT_THAT(run(), HasSubstr("int n = 51;"));
   EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
 }
 
 TEST_F(KeptCasesTest, ARunThatIsInterruptedJudgesNothing) {
   run();
-  const auto interrupted = [] {
-    (void)check("KeptCases.Small", [](int) { raise(SIGINT); });
-    isolate::obey_interrupt();
-  };
-  EXPECT_EXIT(interrupted(), testing::KilledBySignal(SIGINT), "");
+  const auto interrupted = [] { (void)check("KeptCases.Small", [](int) { interrupt_twice(); }); };
+  EXPECT_EXIT(interrupted(), testing::ExitedWithCode(130), "");
   EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
 }
 
@@ -105,7 +116,7 @@ TEST_F(KeptCasesTest, OneWhoseLineHasMovedIsNotShrunkAgain) {
   const auto moved = [](int n) { SONDE_CHECK(n <= limit); };
   run();
   for (int i = 0; i < 2; ++i) {
-    const std::string text = check("KeptCases.Small", moved).text();
+    const std::string text = check("KeptCases.Small", moved, given().names("n")).text();
     EXPECT_THAT(text, StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
     EXPECT_THAT(text, Not(HasSubstr("shrunk in")));
   }
@@ -128,8 +139,44 @@ TEST_F(KeptCasesTest, OneThatFailsInAnotherWayIsShrunkForThat) {
     EXPECT_THAT(text, HasSubstr("int n = 21;"));
     EXPECT_THAT(text, Not(HasSubstr("fixed")));
   }
-  EXPECT_EQ(store::Cache(folder_.path() / "cache").failures("KeptCases.Small").size(), 2U);
+  EXPECT_EQ(store::Cache(folder_.path() / "cache").failures("KeptCases.Small(int n)").size(), 2U);
   EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
+}
+
+TEST_F(KeptCasesTest, OneOfOtherParametersIsStaleAndNotFixed) {
+  run();
+  const std::string text = check("KeptCases.Small", [](int, bool) {}).text();
+  EXPECT_THAT(text, HasSubstr("failures of KeptCases.Small(int n) are in the cache"));
+  EXPECT_THAT(text, Not(HasSubstr("fixed")));
+  EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
+}
+
+TEST_F(KeptCasesTest, OneThatIsDiscardedIsNotFixed) {
+  run();
+  const auto refuses = [](int n) { SONDE_ASSUME(n <= 50); };
+  const std::string text = check("KeptCases.Small", refuses, given().names("n")).text();
+  EXPECT_THAT(text, HasSubstr("a failure of an earlier run is discarded now"));
+  EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
+}
+
+TEST_F(KeptCasesTest, AKnownBugIsNotFoundAgain) {
+  write_case("known", "expect: fail\nint n = 51;\n");
+  const std::string text = run();
+  EXPECT_THAT(text, HasSubstr("KeptCases.Small passed 1,000 tests"));
+  EXPECT_THAT(text, HasSubstr("failed"));
+}
+
+// A search that goes on finds the other failure, though the first is met again and again.
+TEST_F(KeptCasesTest, FuzzingGoesOnBesideFailuresThatAreKnown) {
+  run();
+  const auto other = [](int n) {
+    if (n == 7) throw std::runtime_error("seven");
+    SONDE_CHECK(n <= limit);
+  };
+  const Settings fuzz{.profile = Profile::Fuzz, .seed = 1, .max_tests = 2000};
+  const std::string text = check("KeptCases.Small", other, given().names("n").with(fuzz)).text();
+  EXPECT_THAT(text, HasSubstr("failed in 2 different ways"));
+  EXPECT_THAT(text, HasSubstr("seven"));
 }
 
 TEST_F(KeptCasesTest, ASequenceIsNotExplained) {
@@ -223,12 +270,12 @@ TEST_F(KeptCasesTest, WhatFuzzingKeptIsThereForTheNextTime) {
   };
   fuzz_labels();
   store::Cache cache(folder_.path() / "cache");
-  const auto kept = cache.corpus("KeptCases.Fuzz", 1000).size();
+  const auto kept = cache.corpus("KeptCases.Fuzz(int arg0)", 1000).size();
   EXPECT_GT(kept, 0U);
-  EXPECT_EQ(cache.runs("KeptCases.Fuzz", 10).size(), 1U);
+  EXPECT_EQ(cache.runs("KeptCases.Fuzz(int arg0)", 10).size(), 1U);
   fuzz_labels();
-  EXPECT_GE(cache.corpus("KeptCases.Fuzz", 1000).size(), kept);
-  EXPECT_EQ(cache.runs("KeptCases.Fuzz", 10).size(), 2U);
+  EXPECT_GE(cache.corpus("KeptCases.Fuzz(int arg0)", 1000).size(), kept);
+  EXPECT_EQ(cache.runs("KeptCases.Fuzz(int arg0)", 10).size(), 2U);
 }
 
 // A search does not get near 123456789 by chance; from there, it is a small step.

@@ -1,43 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/search_loop.hpp"
 
+#include <algorithm>
+
 #include "isolate/interrupt.hpp"
 
 namespace sonde::campaign {
 namespace {
 
 constexpr std::uint64_t most_gate_rounds = 16;  // times max_tests, to decide a gate
-constexpr std::uint64_t cases_per_clock_look = 64;
+constexpr std::uint64_t most_cases_per_look = 64;
+constexpr double seconds_between_looks = 0.05;
 constexpr double seconds_between_progress = 2;
+
+Resolved with_other_seed(Resolved settings, std::uint64_t deaths) {
+  settings.seed += deaths;
+  return settings;
+}
 
 }  // namespace
 
-void SearchLoop::adopt(run::Runner& runner, std::span<const Tree> kept, const Tally& tally) {
-  state_.tally = tally;
-  guide_.adopt(runner, kept);
-  kept_ = kept.size();
+SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Undecided& undecided,
+                       SearchListener& listener)
+    : settings_(with_other_seed(settings, job.deaths)),
+      job_(job),
+      undecided_(undecided),
+      listener_(listener),
+      guide_(settings_),
+      origins_(job.known.begin(), job.known.end()) {
+  state_.tally = job.tally;
+  if (job.deaths == 0) return;
+  guide_.resume(job.kept);
+  keeps_ = guide_.strategy() == nullptr ? 0 : guide_.strategy()->progress().keeps;
 }
 
 SearchState SearchLoop::run(run::Runner& runner) {
-  bool goes_on = true;
+  bool goes_on = run_seeds(runner);
   while (goes_on && !is_over()) goes_on = goes_on_after(guide_.step(runner, state_.tally));
   if (goes_on && !state_.tally.all().too_few_valid()) settle_gates(runner);
   state_.guidance = guide_.guidance();
   return std::move(state_);
 }
 
+// False if the search need not go on.
+bool SearchLoop::run_seeds(run::Runner& runner) {
+  if (!guide_.takes_seeds()) return true;
+  std::uint64_t number = 0;
+  for (const Tree& seed : job_.seeds) {
+    if (is_over()) return true;
+    listener_.begins_seed(++number);
+    if (!goes_on_after(guide_.adopt(runner, seed))) return false;
+  }
+  return true;
+}
+
 // Counts a case, and reports it where it is new.
 bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
   const bool failed = seen.outcome == Outcome::Fail;
-  if (!failed && settings_.profile == Profile::Fuzz && guide_.kept() > kept_) {
-    kept_ = guide_.kept();
-    listener_.kept_case(seen.tree);
-  }
   const bool is_new = failed && origins_.insert(run::origin_of(seen.probe.failure)).second;
-  const bool goes_on = !is_new || listener_.found_failure(seen.tree, seen.probe.failure);
+  const bool goes_on =
+      !is_new || listener_.found_failure(seen.tree, seen.probe.failure, state_.tally.all());
   listener_.ran(seen, state_.tally.all());
+  if (settings_.profile == Profile::Fuzz) report_kept_case();
   return goes_on;
+}
+
+void SearchLoop::report_kept_case() {
+  if (guide_.strategy() == nullptr) return;
+  const auto progress = guide_.strategy()->progress();
+  if (progress.restarts != restarts_) {
+    restarts_ = progress.restarts;
+    keeps_ = 0;
+    listener_.forgot_cases();
+  }
+  if (progress.keeps == keeps_) return;
+  keeps_ = progress.keeps;
+  listener_.kept_case(guide_.strategy()->last_kept());
 }
 
 // Fresh cases that are hardly ever valid are given up; guided ones may get there yet.
@@ -65,9 +104,16 @@ void SearchLoop::settle_gates(run::Runner& runner) {
   }
 }
 
+// Before slow cases each time, before quick ones less often.
 void SearchLoop::look_at_clock() {
-  if (state_.tally.all().cases() % cases_per_clock_look != 0) return;
-  const double seconds = seconds_since(start_);
+  if (cases_to_look_-- > 0) return;
+  const double here = seconds_since(start_);
+  if (here - last_look_ > seconds_between_looks)
+    cases_per_look_ = std::max<std::uint64_t>(1, cases_per_look_ / 2);
+  else cases_per_look_ = std::min(most_cases_per_look, 2 * cases_per_look_);
+  last_look_ = here;
+  cases_to_look_ = cases_per_look_ - 1;
+  const double seconds = job_.seconds + here;
   state_.hit_time_cap = seconds >= settings_.max_seconds;
   if (seconds - last_progress_ < seconds_between_progress) return;
   last_progress_ = seconds;

@@ -7,6 +7,7 @@
 
 #include "campaign/clock.hpp"
 #include "campaign/guide.hpp"
+#include "campaign/search_job.hpp"
 #include "campaign/tally.hpp"
 #include "run/runner.hpp"
 
@@ -27,9 +28,11 @@ class SearchListener {
   // After every case, with the counts of all cases so far. The observation may be gone then.
   virtual void ran(const run::Observation& seen, const Counts& all) = 0;
   virtual void progressed(const SearchState& so_far) = 0;  // now and then
-  virtual void kept_case(const Tree& tree) = 0;            // a case worth keeping
-  // False if that was enough.
-  virtual bool found_failure(const Tree& tree, const Failure& failure) = 0;
+  virtual void begins_seed(std::uint64_t number) = 0;      // from 1
+  virtual void kept_case(const search::KeptCase& kept) = 0;
+  virtual void forgot_cases() = 0;  // the strategy has restarted without its kept cases
+  // With the counts of all cases up to this one. False if that was enough.
+  virtual bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) = 0;
 };
 
 // Looks for failing cases until it is over: enough tests, or the time is up, or the
@@ -39,34 +42,35 @@ class SearchLoop {
   // Whether more cases are needed to judge the gates of the property.
   using Undecided = std::function<bool(const Tally&)>;
 
-  SearchLoop(const Resolved& settings, Clock::time_point start, const Undecided& undecided,
-             SearchListener& listener)
-      : settings_(settings),
-        start_(start),
-        undecided_(undecided),
-        listener_(listener),
-        guide_(settings) {}
-
-  // Goes on where an earlier loop ended: with its tally and the cases that it kept.
-  void adopt(run::Runner& runner, std::span<const Tree> kept, const Tally& tally);
+  // Of the settings, all but the seed is used: after a death, the same seed would lead to the
+  // same death.
+  SearchLoop(const Resolved& settings, const SearchJob& job, const Undecided& undecided,
+             SearchListener& listener);
 
   SearchState run(run::Runner& runner);
 
  private:
+  bool run_seeds(run::Runner& runner);
+  void report_kept_case();
   bool is_over();
   bool goes_on_after(const run::Observation& seen);
   void settle_gates(run::Runner& runner);
   void look_at_clock();
 
-  const Resolved& settings_;
-  Clock::time_point start_;
+  const Resolved settings_;
+  const SearchJob& job_;
   const Undecided& undecided_;
   SearchListener& listener_;
   Guide guide_;
   SearchState state_;
-  std::set<std::string> origins_;  // that were reported
-  std::uint64_t kept_ = 0;
+  std::set<std::string> origins_;  // that were reported, or need no report
+  std::uint64_t keeps_ = 0;        // of the strategy, since it restarted
+  std::uint64_t restarts_ = 0;
+  Clock::time_point start_ = Clock::now();
   double last_progress_ = 0;
+  double last_look_ = 0;             // at the clock
+  std::uint64_t cases_to_look_ = 0;  // until the next one
+  std::uint64_t cases_per_look_ = 1;
 };
 
 }  // namespace sonde::campaign

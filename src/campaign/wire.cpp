@@ -15,6 +15,7 @@ template <class Archive>
 void fields(Archive& archive, Part<Archive, Guidance>& guidance) {
   std::string name(guidance.strategy);
   archive(name, guidance.progress.kept, guidance.progress.features, guidance.progress.stability);
+  archive(guidance.progress.keeps, guidance.progress.restarts);
   archive(guidance.instrumented);
   if constexpr (Archive::reads) {
     const auto* const row = search::find_strategy(name);
@@ -28,6 +29,18 @@ void fields(Archive& archive, Part<Archive, SearchState>& state) {
   archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
 }
 
+}  // namespace sonde::campaign
+
+namespace sonde::search {
+
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, KeptCase>& kept) {
+  archive(kept.tree, kept.valid, kept.features, kept.failures);
+}
+
+}  // namespace sonde::search
+
+namespace sonde::campaign {
 namespace {
 
 struct StateNews {
@@ -36,16 +49,15 @@ struct StateNews {
   bool is_last = false;
 };
 
-struct KeptCase {
-  Tree tree;
-};
+struct ForgotCases {};
 
 struct FoundFailure {
   Tree tree;
   Failure failure;
+  Counts all;
 };
 
-using Message = std::variant<StateNews, KeptCase, FoundFailure>;
+using Message = std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure>;
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, StateNews>& news) {
@@ -53,13 +65,11 @@ void fields(Archive& archive, Part<Archive, StateNews>& news) {
 }
 
 template <class Archive>
-void fields(Archive& archive, Part<Archive, KeptCase>& kept) {
-  archive(kept.tree);
-}
+void fields(Archive&, Part<Archive, ForgotCases>&) {}
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, FoundFailure>& found) {
-  archive(found.tree, found.failure);
+  archive(found.tree, found.failure, found.all);
 }
 
 // Each reports one kind of message to the listener; true if it was the last.
@@ -72,12 +82,16 @@ struct HandOn {
     if (!news.is_last) listener.progressed(state);
     return news.is_last;
   }
-  bool operator()(const KeptCase& kept) const {
-    listener.kept_case(kept.tree);
+  bool operator()(const search::KeptCase& kept) const {
+    listener.kept_case(kept);
+    return false;
+  }
+  bool operator()(const ForgotCases&) const {
+    listener.forgot_cases();
     return false;
   }
   bool operator()(const FoundFailure& found) const {
-    listener.found_failure(found.tree, found.failure);
+    listener.found_failure(found.tree, found.failure, found.all);
     return false;
   }
 };
@@ -103,10 +117,14 @@ void RemoteListener::ended(const SearchState& all) {
   send(StateNews{isolate::site_news(sites_sent_), all, true});
 }
 
-void RemoteListener::kept_case(const Tree& tree) { send(KeptCase{tree}); }
+void RemoteListener::begins_seed(std::uint64_t number) { board_.count_seeds(number); }
 
-bool RemoteListener::found_failure(const Tree& tree, const Failure& failure) {
-  send(FoundFailure{tree, failure});
+void RemoteListener::kept_case(const search::KeptCase& kept) { send(kept); }
+
+void RemoteListener::forgot_cases() { send(ForgotCases{}); }
+
+bool RemoteListener::found_failure(const Tree& tree, const Failure& failure, const Counts& all) {
+  send(FoundFailure{tree, failure, all});
   return --left_ > 0;
 }
 

@@ -22,8 +22,10 @@ class RemoteListener final : public SearchListener {
 
   void ran(const run::Observation& seen, const Counts& all) override;
   void progressed(const SearchState& so_far) override;
-  void kept_case(const Tree& tree) override;
-  bool found_failure(const Tree& tree, const Failure& failure) override;
+  void begins_seed(std::uint64_t number) override;
+  void kept_case(const search::KeptCase& kept) override;
+  void forgot_cases() override;
+  bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
   void ended(const SearchState& all);
 
  private:

@@ -14,15 +14,19 @@ namespace sonde::campaign {
 namespace {
 
 struct Recorded final : SearchListener {
-  std::vector<Tree> kept;
+  std::vector<search::KeptCase> kept;
   std::vector<std::pair<Tree, Failure>> failures;
+  Counts counts;
   unsigned progress = 0;
 
   void ran(const run::Observation&, const Counts&) override {}
   void progressed(const SearchState&) override { ++progress; }
-  void kept_case(const Tree& tree) override { kept.push_back(tree); }
-  bool found_failure(const Tree& tree, const Failure& failure) override {
+  void begins_seed(std::uint64_t) override {}
+  void kept_case(const search::KeptCase& each) override { kept.push_back(each); }
+  void forgot_cases() override { kept.clear(); }
+  bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override {
     failures.emplace_back(tree, failure);
+    counts = all;
     return true;
   }
 };
@@ -48,13 +52,30 @@ TEST_F(Wire, CarriesKeptCasesAndFailures) {
   const Tree tree = codec::parse_notation("Pair(Text(\"abc\") Int(7))");
   const Failure failure{FailureKind::Model, "a.cpp",     3,        "check failed: x",
                         "1 == 2",           "signature", "frames", "output"};
-  remote.kept_case(tree);
-  EXPECT_TRUE(remote.found_failure(tree, failure));
-  EXPECT_FALSE(remote.found_failure(tree, failure)) << "two were enough";
+  remote.kept_case({tree, true, {3, 5}, 7});
+  EXPECT_TRUE(remote.found_failure(tree, failure, {12, 3}));
+  EXPECT_FALSE(remote.found_failure(tree, failure, {12, 3})) << "two were enough";
   EXPECT_FALSE(hand_on_next());
   EXPECT_FALSE(hand_on_next());
-  EXPECT_EQ(recorded_.kept, std::vector{tree});
+  ASSERT_EQ(recorded_.kept.size(), 1U);
+  const auto& kept = recorded_.kept[0];
+  EXPECT_EQ(kept.tree, tree);
+  EXPECT_TRUE(kept.valid);
+  EXPECT_EQ(kept.features, (std::vector<coverage::Feature>{3, 5}));
+  EXPECT_EQ(kept.failures, 7U);
   EXPECT_EQ(recorded_.failures, (std::vector{std::pair(tree, failure)}));
+  EXPECT_EQ(recorded_.counts.tests, 12U);
+  EXPECT_EQ(recorded_.counts.discards, 3U);
+}
+
+TEST_F(Wire, CarriesThatKeptCasesWereForgotten) {
+  isolate::Channel channel(ends_[0]);
+  RemoteListener remote(channel, board_, 1);
+  remote.kept_case({codec::parse_notation("Int(7)")});
+  remote.forgot_cases();
+  hand_on_next();
+  hand_on_next();
+  EXPECT_TRUE(recorded_.kept.empty());
 }
 
 TEST_F(Wire, CarriesCountsLabelsAndRefusals) {

@@ -9,22 +9,36 @@
 #include <vector>
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "tree/error.hpp"
 
 namespace sonde::isolate {
 
-Board::Board() {
-  void* const memory = mmap(nullptr, sizeof(Layout), PROT_READ | PROT_WRITE,
-                            MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED)
-    throw Error("there is no memory to share with a child process: " +
-                std::string(std::strerror(errno)));
-  layout_ = static_cast<Layout*>(memory);
-  header_ = new (memory) Header{};
+Board::Board() : file_(memfd_create("sonde-board", MFD_CLOEXEC)) {
+  map();
+  wipe();
 }
 
-Board::~Board() { munmap(layout_, sizeof(Layout)); }
+Board::Board(int file) : file_(file) { map(); }
+
+void Board::map() {
+  const bool has_room = ftruncate(file_, sizeof(Layout)) == 0;
+  void* const memory =
+      mmap(nullptr, sizeof(Layout), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file_, 0);
+  if (!has_room || memory == MAP_FAILED) {
+    const std::string why = std::strerror(errno);
+    close(file_);
+    throw Error("there is no memory to share with a child process: " + why);
+  }
+  layout_ = static_cast<Layout*>(memory);
+  header_ = static_cast<Header*>(memory);
+}
+
+Board::~Board() {
+  munmap(layout_, sizeof(Layout));
+  close(file_);
+}
 
 void Board::wipe() { header_ = new (layout_) Header{}; }
 

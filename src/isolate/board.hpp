@@ -50,6 +50,9 @@ class Board {
   };
 
   Board();  // throws Error where there is no memory
+  // The board of another process or of an earlier one: `file` stays open as long as the board
+  // is. Throws Error.
+  explicit Board(int file);
   ~Board();
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
@@ -60,6 +63,7 @@ class Board {
     if (start.random != nullptr) header_->random = *start.random;
     header_->size = start.size;
     header_->example = start.example;
+    header_->parent = start.parent;
     header_->has_drawn = false;
     header_->trace_size = 0;
     header_->test_size = 0;
@@ -76,6 +80,8 @@ class Board {
     header_->tests = tests;
     header_->discards = discards;
   }
+  // How many of the seeds were begun.
+  void count_seeds(std::uint64_t seeds) { header_->seeds = seeds; }
   // Where a case runs in a process of its own.
   void set_process(int process) { header_->process = process; }
   void end_case() { header_->ended.store(begun(), std::memory_order_relaxed); }
@@ -87,6 +93,9 @@ class Board {
   int process() const { return header_->process; }  // 0: the child itself
   std::uint64_t tests() const { return header_->tests; }
   std::uint64_t discards() const { return header_->discards; }
+  std::uint64_t seeds() const { return header_->seeds; }
+  // The kept case that the last case is a child of, or 0.
+  std::uint64_t parent() const { return header_->parent; }
   // With sizes that the arrays have room for.
   LastWords last_words() const;
   // Nothing where no case was begun, or where the case is damaged.
@@ -97,6 +106,9 @@ class Board {
 
   // Before a child starts.
   void wipe();
+
+  // What a process that is started again opens.
+  int file() const { return file_; }
 
  private:
   static constexpr std::size_t most_nodes = std::size_t{1} << 16;
@@ -116,6 +128,8 @@ class Board {
     std::uint8_t way;
     unsigned size;
     unsigned example;
+    std::uint64_t parent;
+    std::uint64_t seeds;
     Random random{0};
     Stored given;
     SharedFlag has_drawn;
@@ -144,6 +158,9 @@ class Board {
   static std::uint32_t store(std::string_view text, Text& as);
   static std::optional<Tree> load(Stored stored, const Slot& slot);
 
+  void map();
+
+  int file_;
   Layout* layout_;
   Header* header_;
 };

@@ -24,7 +24,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isolate/interrupt.hpp"
 #include "isolate/last_words.hpp"
 #include "isolate/report_channel.hpp"
 #include "isolate/sanitizers.hpp"
@@ -62,6 +61,7 @@ void become_child(pid_t parent) {
   setrlimit(RLIMIT_CORE, &none);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(farewell);
+  forget_interrupts();
   signal(SIGINT, SIG_IGN);
 }
 
@@ -111,13 +111,16 @@ void Child::start(const std::function<void(Channel&)>& body) {
   error_ = error.ends[0];
 }
 
-std::optional<std::string> Child::receive() {
+// A child that is killed here may have sent messages before.
+std::optional<std::string> Child::receive(const std::function<bool()>& is_enough) {
   while (!ended_) {
+    if (!gone_ && !stopped_ && is_enough()) {
+      stopped_ = true;
+      kill(pid_, SIGKILL);
+    }
     std::array<pollfd, 3> files = {
         {{channel_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
     const int ready = poll(files.data(), files.size(), milliseconds_between_looks);
-    if (interrupted()) stop();
-    if (ended_) break;
     if (ready > 0 && files[1].revents != 0) pump(output_, STDOUT_FILENO);
     if (ready > 0 && files[2].revents != 0) pump(error_, STDERR_FILENO);
     if (ready > 0 && files[0].revents != 0) {
@@ -229,6 +232,11 @@ std::optional<Failure> Child::failure() const {
                                WEXITSTATUS(death_.status) == farewell && !board_.in_case();
   if (came_to_its_end) return std::nullopt;
   return failure_of(death_, board_.last_words());
+}
+
+bool Child::was_killed() const {
+  return !stopped_ && death_.cause == Cause::None && WIFSIGNALED(death_.status) &&
+         WTERMSIG(death_.status) == SIGKILL;
 }
 
 // The number on the board may be damaged: only a child of the child is accepted.

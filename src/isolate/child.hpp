@@ -11,6 +11,7 @@
 #include "isolate/board.hpp"
 #include "isolate/channel.hpp"
 #include "isolate/death.hpp"
+#include "isolate/interrupt.hpp"
 #include "tree/error.hpp"
 
 // This module runs cases in child processes, so that a crash, a hang or a leak is a failing case
@@ -61,12 +62,16 @@ class Child {
   Child& operator=(const Child&) = delete;
 
   bool send(std::string_view message) { return channel_.send(message); }
-  // Waits for its next message. Nothing when it has ended, as it does when the user
-  // interrupts the program.
-  std::optional<std::string> receive();
+  // Waits for its next message. Nothing when it has ended and all its messages were received.
+  // It is ended once `is_enough` says so.
+  std::optional<std::string> receive(const std::function<bool()>& is_enough = must_stop);
   // After its end: how the case failed. Nothing where `body` returned.
   std::optional<Failure> failure() const;
   Cause cause() const { return death_.cause; }
+  // Whether `is_enough` ended it.
+  bool was_stopped() const { return stopped_; }
+  // Whether somebody else killed it.
+  bool was_killed() const;
   // The limit that it exceeded, where the parent ended it: seconds, or megabytes.
   double limit() const { return death_.limit; }
 
@@ -97,6 +102,7 @@ class Child {
   int report_file_ = -1;  // what sanitizers write to
   pid_t pid_ = -1;
   pid_t watched_ = -1;  // the process that runs the case
+  bool stopped_ = false;
   bool gone_ = false;   // its status is known
   bool ended_ = false;  // ... and so is all that it wrote
   Death death_;

@@ -23,6 +23,7 @@ class ForkingRunner final : public run::Replayer {
   run::Observation run(const run::Recipe& recipe) override;
 
   void watch(run::Watch what) override { executor_.watch(what); }
+  void set_parent(std::uint64_t parent) override { executor_.set_parent(parent); }
   std::span<const coverage::Comparison> comparisons() const override { return report_.comparisons; }
   std::span<const coverage::TextComparison> text_comparisons() const override {
     return report_.text_comparisons;

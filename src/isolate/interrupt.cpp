@@ -1,32 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "isolate/interrupt.hpp"
 
-#include <cstdio>
+#include <ctime>
+
+#include <unistd.h>
+
+#include "run/probe.hpp"
 
 namespace sonde::isolate {
 namespace {
 
-volatile std::sig_atomic_t was_pressed = 0;
+constexpr double seconds_to_finish = 5;
+constexpr int first_exit_code = 128;
 
-void record(int) { was_pressed = 1; }
+volatile std::sig_atomic_t first_signal = 0;
+volatile std::sig_atomic_t signals = 0;
+timespec first_time{};  // written once, before `signals` is
+
+double seconds_since_first() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec - first_time.tv_sec) +
+         1e-9 * static_cast<double>(now.tv_nsec - first_time.tv_nsec);
+}
+
+void die_of(int number) {
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+void record(int number, siginfo_t* facts, void*) {
+  const bool is_own = facts->si_code <= 0 && facts->si_pid == getpid();
+  if (is_own && run::running != nullptr) return die_of(number);
+  if (signals == 0) {
+    first_signal = number;
+    clock_gettime(CLOCK_MONOTONIC, &first_time);
+  }
+  signals = signals + 1;
+}
 
 }  // namespace
 
 InterruptWatch::InterruptWatch() {
-  struct sigaction action{};
-  action.sa_handler = record;  // without SA_RESTART: a call that waits must return
-  sigaction(SIGINT, &action, &before_);
+  for (std::size_t i = 0; i < before_.size(); ++i) {
+    struct sigaction action{};
+    action.sa_sigaction = record;
+    action.sa_flags = SA_SIGINFO;  // without SA_RESTART: a call that waits must return
+    sigaction(interrupting_signals[i], &action, &before_[i]);
+    const bool is_ignored = before_[i].sa_handler == SIG_IGN;
+    if (interrupting_signals[i] == SIGHUP && is_ignored) signal(SIGHUP, SIG_IGN);
+  }
 }
 
-InterruptWatch::~InterruptWatch() { sigaction(SIGINT, &before_, nullptr); }
-
-bool interrupted() { return was_pressed != 0; }
-
-void obey_interrupt() {
-  if (!interrupted()) return;
-  std::fflush(nullptr);
-  was_pressed = 0;
-  raise(SIGINT);
+InterruptWatch::~InterruptWatch() {
+  for (std::size_t i = 0; i < before_.size(); ++i)
+    sigaction(interrupting_signals[i], &before_[i], nullptr);
 }
+
+bool interrupted() { return signals != 0; }
+
+bool must_stop() {
+  return signals > 1 || (signals == 1 && seconds_since_first() > seconds_to_finish);
+}
+
+void forget_interrupts() {
+  for (const int number : interrupting_signals) signal(number, SIG_DFL);
+  signals = 0;
+}
+
+int interrupted_exit_code() { return interrupted() ? first_exit_code + first_signal : 0; }
 
 }  // namespace sonde::isolate

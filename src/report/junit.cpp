@@ -63,9 +63,10 @@ enum class Result { Passed, Failed, Error, Skipped };
 Result result_of(const Ended& ended) {
   const Facts& facts = ended.facts;
   if (!ended.error.empty()) return Result::Error;
+  if (facts.verdict == Verdict::Interrupted) return Result::Skipped;
   if (facts.verdict != Verdict::Passed) return Result::Failed;
   const bool was_run = facts.tests + facts.discards > 0;
-  return facts.interrupted || !was_run ? Result::Skipped : Result::Passed;
+  return was_run ? Result::Passed : Result::Skipped;
 }
 
 std::string_view type_of(const Facts& facts) {

@@ -60,9 +60,7 @@ TEST_F(JUnitReport, HasAnErrorForAPropertyThatCannotBeRun) {
 }
 
 TEST_F(JUnitReport, SkipsWhatWasInterruptedOrNotRun) {
-  auto interrupted = scripted_end("Suite.Name", Verdict::Passed);
-  interrupted.facts.interrupted = true;
-  junit_.ended(interrupted);
+  junit_.ended(scripted_end("Suite.Name", Verdict::Interrupted));
   auto other = scripted_end("Suite.Other", Verdict::Passed);
   other.facts.tests = 0;
   other.facts.settings.replay = "Suite.Name@AbC";

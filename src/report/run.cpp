@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include "campaign/campaign.hpp"
+#include "isolate/interrupt.hpp"
 #include "report/reports.hpp"
 #include "report/terminal.hpp"
+#include "report/text.hpp"
 
 namespace sonde::report {
 namespace {
@@ -30,6 +32,16 @@ void finish_at_exit() {
   _exit(report_lost);
 }
 
+// The program ends here, whoever has the main function: no further property or test begins. A
+// framework would show the text only at the end of its test.
+[[noreturn]] void end_interrupted(const campaign::Facts& facts) {
+  if (campaign::host().standard_output == campaign::StandardOutput::Theirs)
+    std::fputs(to_text(facts).c_str(), stdout);
+  finish_reports();
+  std::fflush(nullptr);
+  _exit(isolate::interrupted_exit_code());
+}
+
 }  // namespace
 
 void open_reports() {
@@ -48,7 +60,9 @@ campaign::Ended run_reported(const Definition& definition) {
   Listeners listeners;
   listeners.add(terminal);
   opened()->add_to(listeners);
-  return campaign::run(definition, listeners);
+  auto ended = campaign::run(definition, listeners);
+  if (isolate::interrupted()) end_interrupted(ended.facts);
+  return ended;
 }
 
 bool finish_reports() {

@@ -10,7 +10,8 @@ namespace sonde::report {
 // does it otherwise. Throws Error.
 void open_reports();
 
-// Runs a property and reports it. Throws what campaign::run throws.
+// Runs a property and reports it. Throws what campaign::run throws. Where the user interrupts
+// it, the program ends afterwards with the code of that signal.
 campaign::Ended run_reported(const Definition& definition);
 
 // Completes the reports. Writes a sentence on standard error for each that could not be

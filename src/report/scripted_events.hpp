@@ -41,6 +41,7 @@ inline campaign::Counterexample scripted_counterexample() {
   found.failure.frames = "parse parser.cpp:12\nthe property scripted.cpp:7\n";
   found.failure.output = "last words \x01 \xff\n";
   found.token = "AbC";
+  found.after_tests = 100;
   return found;
 }
 

@@ -48,10 +48,18 @@ std::string place_of(const Site& site) {
   return std::string(site.place.file) + ":" + std::to_string(site.place.line) + ": ";
 }
 
-std::string counts_of(const campaign::Facts& facts) {
-  std::string text = counted(facts.tests, "test");
-  if (facts.discards > 0) text += " (" + grouped(facts.discards) + " discarded)";
+std::string counts_of(std::uint64_t tests, std::uint64_t discards) {
+  std::string text = counted(tests, "test");
+  if (discards > 0) text += " (" + grouped(discards) + " discarded)";
   return text;
+}
+
+std::string counts_of(const campaign::Facts& facts) {
+  return counts_of(facts.tests, facts.discards);
+}
+
+std::string counts_up_to(const campaign::Counterexample& found) {
+  return counts_of(found.after_tests, found.after_discards);
 }
 
 void add_program(std::string& text, const std::string& program) {
@@ -247,8 +255,6 @@ std::string headline(const campaign::Facts& facts) {
                                                         : " passed on the replayed case");
   if (!facts.settings.replay.empty())
     return facts.id + " was not run: another property's case is replayed";
-  if (facts.interrupted && facts.counterexamples.empty())
-    return facts.id + " was interrupted after " + counts_of(facts);
   if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
     return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
   const auto& found = facts.counterexamples;
@@ -264,7 +270,7 @@ std::string headline(const campaign::Facts& facts) {
                counts_of(facts);
       return found[0].example > 0
                  ? facts.id + " failed on example " + std::to_string(found[0].example)
-                 : facts.id + " failed after " + counts_of(facts);
+                 : facts.id + " failed after " + counts_up_to(found[0]);
     case Verdict::GaveUp:
       return facts.id + " gave up after " + counts_of(facts) +
              ": too few cases meet its assumptions";
@@ -274,6 +280,7 @@ std::string headline(const campaign::Facts& facts) {
              std::to_string(found[0].flaky_runs) + " times when it was run again";
     case Verdict::GateUnmet:
       return facts.id + " does not cover what it requires in " + counts_of(facts);
+    case Verdict::Interrupted: return facts.id + " was interrupted after " + counts_of(facts);
   }
   return facts.id;
 }

@@ -156,7 +156,11 @@ Observation Executor::run(const Tree& tree) {
 Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
   source_.start_replay(tree, random, size);
   source_.begin(arguments_);
-  return observe({.way = Recipe::Way::Mutant, .random = &random, .size = size, .tree = &tree},
+  return observe({.way = Recipe::Way::Mutant,
+                  .random = &random,
+                  .size = size,
+                  .tree = &tree,
+                  .parent = parent_},
                  [&] { return property_.run(source_); });
 }
 

@@ -44,6 +44,7 @@ class Executor final : public Replayer {
   Observation run(const Recipe& recipe) override;
 
   void watch(Watch what) override { watch_ = what; }
+  void set_parent(std::uint64_t parent) override { parent_ = parent; }
   std::span<const coverage::Comparison> comparisons() const override;
   std::span<const coverage::TextComparison> text_comparisons() const override;
 
@@ -78,6 +79,7 @@ class Executor final : public Replayer {
   Watch watch_;
   std::vector<coverage::Feature> features_;
   std::uint64_t runs_ = 0;
+  std::uint64_t parent_ = 0;
   Observer* observer_ = nullptr;
   Monitor* monitor_;
 };

@@ -31,6 +31,7 @@ struct CaseStart {
   unsigned size = 0;
   const Tree* tree = nullptr;  // null where none is replayed
   unsigned example = 0;
+  std::uint64_t parent = 0;  // the kept case that it is a child of, as its strategy counts them
 };
 
 }  // namespace sonde::run

@@ -46,6 +46,9 @@ class Runner {
 
   // From the next run on.
   virtual void watch(Watch what) = 0;
+  // The kept case that the next cases are children of, or 0: for whoever must know it after
+  // the process has died.
+  virtual void set_parent(std::uint64_t) {}
   // Of the last run, where they were watched.
   virtual std::span<const coverage::Comparison> comparisons() const = 0;
   virtual std::span<const coverage::TextComparison> text_comparisons() const = 0;

@@ -42,11 +42,19 @@ void AdaptiveStrategy::begin_step(run::Runner& runner) {
   watches_ = true;
   forget_edits();
   parent_.reset();
+  runner.set_parent(0);
 }
 
-void AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
+run::Observation AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
   begin_step(runner);
-  learn_from(runner, runner.run(tree, random_, tuning_.small_size));
+  return learn_from(runner, runner.run(tree, random_, tuning_.small_size));
+}
+
+// The simplest case has run, and may be what the process died of.
+void AdaptiveStrategy::resume(std::span<const KeptCase> kept) {
+  for (const KeptCase& each : kept) corpus_.restore(each);
+  if (!kept.empty()) choose_mix(kept.front().tree);
+  fresh_ = std::max<std::uint64_t>(1, mix_.only_fresh);
 }
 
 run::Observation AdaptiveStrategy::step(run::Runner& runner) {
@@ -74,14 +82,19 @@ run::Watch AdaptiveStrategy::usual() const {
 }
 
 Progress AdaptiveStrategy::progress() const {
-  return {corpus_.size(), corpus_.features(), confirmation_.stability()};
+  return {corpus_.size(), corpus_.features(), confirmation_.stability(), corpus_.keeps(),
+          restarts_};
 }
 
 run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
   const auto seen = learn_from(runner, runner.run_simplest());
-  if (schema::holds_steps(seen.tree)) mix_ = tuning_.steps;
+  choose_mix(seen.tree);
   runner.watch(usual());
   return seen;
+}
+
+void AdaptiveStrategy::choose_mix(const Tree& tree) {
+  if (schema::holds_steps(tree)) mix_ = tuning_.steps;
 }
 
 run::Observation AdaptiveStrategy::run_fresh(run::Runner& runner) {
@@ -96,6 +109,7 @@ run::Observation AdaptiveStrategy::run_fresh(run::Runner& runner) {
 
 run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
   parent_ = corpus_.pick(random_);
+  runner.set_parent(corpus_[*parent_].number);
   unsigned repeated = 0;
   do edit_copy_of(corpus_[*parent_].tree);
   while (recent_.holds(mutant_) && ++repeated <= tuning_.repetitions);
@@ -104,7 +118,10 @@ run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
 }
 
 run::Observation AdaptiveStrategy::learn_from(run::Runner& runner, const run::Observation& seen) {
-  if (seen.outcome == Outcome::Fail) return seen;
+  if (seen.outcome == Outcome::Fail) {
+    if (parent_) corpus_.add_failure(*parent_);
+    return seen;
+  }
   const bool news = corpus_.record(seen);
   since_news_ = corpus_.strong_news() ? 0 : since_news_ + 1;
   reward(seen, news);
@@ -148,6 +165,7 @@ void AdaptiveStrategy::restart_if_stale() {
   if (++age_ < patience_ || since_news_ < patience_ / tuning_.quiet_divisor) return;
   age_ = 0;
   patience_ *= 2;
+  ++restarts_;
   corpus_.forget();
   operands_.forget();
   recent_.clear();

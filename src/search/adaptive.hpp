@@ -26,7 +26,9 @@ class AdaptiveStrategy final : public Strategy {
 
   run::Observation step(run::Runner& runner) override;
   Progress progress() const override;
-  void adopt(run::Runner& runner, const Tree& tree) override;
+  run::Observation adopt(run::Runner& runner, const Tree& tree) override;
+  KeptCase last_kept() const override { return corpus_.last_kept(); }
+  void resume(std::span<const KeptCase> kept) override;
 
  private:
   using Sides = mutate::Sides;
@@ -45,6 +47,7 @@ class AdaptiveStrategy final : public Strategy {
   unsigned fresh_percent() const;
   bool happens(unsigned percent);
   run::Observation run_simplest(run::Runner& runner);
+  void choose_mix(const Tree& tree);
   run::Observation run_fresh(run::Runner& runner);
   run::Observation run_child(run::Runner& runner);
   run::Observation learn_from(run::Runner& runner, const run::Observation& seen);
@@ -81,6 +84,7 @@ class AdaptiveStrategy final : public Strategy {
   std::uint64_t age_ = 0;         // runs since the last restart
   std::uint64_t since_news_ = 0;  // runs since the last new edge or label
   std::uint64_t patience_;        // runs until the next restart
+  std::uint64_t restarts_ = 0;
   bool watches_ = false;
 };
 

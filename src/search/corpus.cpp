@@ -29,11 +29,15 @@ std::size_t size_of(const Tree& tree) {
 }  // namespace
 
 bool Corpus::record(const run::Observation& seen) {
+  record(seen.outcome, seen.features);
+  return !news_.empty();
+}
+
+void Corpus::record(Outcome outcome, std::span<const Feature> features) {
   news_.clear();
   grade_ = Grade::Count;
   const std::uint64_t run = ++runs_;
-  const Outcome outcome = seen.outcome;
-  for (const Feature feature : seen.features) {
+  for (const Feature feature : features) {
     const FeatureTable::Id id = table_.number(feature);
     FeatureTable::Entry& entry = table_[id];
     entry.last_run = run;
@@ -43,7 +47,6 @@ bool Corpus::record(const run::Observation& seen) {
   ++quiet_;
   ++since_record_;
   if (!news_.empty() && grade_ != Grade::Count) quiet_ = 0;
-  return !news_.empty();
 }
 
 // Whether the feature is new among valid runs, or, if no valid run has shown it, among the
@@ -73,10 +76,34 @@ Corpus::Index Corpus::keep(const run::Observation& again) {
   std::ranges::copy_if(news_, std::back_inserter(made.news), [&](FeatureTable::Id id) {
     return std::ranges::find(again.features, table_[id].feature) != again.features.end();
   });
-  if (grade_ != Grade::Count) return add(std::move(made), main_);
+  return keep(std::move(made));
+}
+
+KeptCase Corpus::last_kept() const {
+  if (keeps_ == 0) return {};
+  const Kept& last = kept_[last_kept_];
+  return {last.tree, last.valid, news_of(last_kept_), last.failures};
+}
+
+// A number is used up in any case: both processes count alike.
+void Corpus::restore(const KeptCase& kept) {
+  record(kept.valid ? Outcome::Pass : Outcome::Discard, kept.features);
+  if (news_.empty()) {
+    ++keeps_;
+    return;
+  }
+  const std::size_t size = size_of(kept.tree);
+  Kept made{kept.tree, kept.valid, grade_, news_, size, size};
+  made.failures = kept.failures;
+  keep(std::move(made));
+}
+
+Corpus::Index Corpus::keep(Kept made) {
+  made.number = ++keeps_;
+  if (grade_ != Grade::Count) return last_kept_ = add(std::move(made), main_);
   const Index at = add(std::move(made), counted_);
   for (const FeatureTable::Id count : kept_[at].news) claim_record(at, table_[count].feature);
-  return at;
+  return last_kept_ = at;
 }
 
 Corpus::Index Corpus::add(Kept made, std::vector<Index>& same) {
@@ -114,6 +141,7 @@ double Corpus::score_of(const Kept& kept) const {
     for (const FeatureTable::Id id : kept.news) least = std::min(least, table_[id].valid_hits);
     tried = static_cast<double>(least);
   }
+  tried *= 1 + tuning_.failure_cost * kept.failures;
   const double worth = kept.valid ? 1 : tuning_.invalid_worth;
   return tried * (tuning_.free_size + static_cast<double>(kept.size)) / worth;
 }
@@ -158,6 +186,7 @@ void Corpus::drift(Index parent, const run::Observation& child, Random& random) 
 
 void Corpus::forget() {
   kept_.clear();
+  keeps_ = 0;
   main_.clear();
   counted_.clear();
   holders_.clear();

@@ -5,6 +5,7 @@
 
 #include "run/runner.hpp"
 #include "search/feature_table.hpp"
+#include "search/strategy.hpp"
 #include "search/tuning.hpp"
 
 namespace sonde::search {
@@ -28,6 +29,8 @@ class Corpus {
     std::size_t birth_size = 0;          // nodes and bytes
     std::size_t size = 0;
     std::uint32_t children = 0;
+    std::uint32_t failures = 0;  // of its children
+    std::uint64_t number = 0;    // of the case, as it was kept
   };
 
   explicit Corpus(const CorpusTuning& tuning = {}) : tuning_(tuning) {}
@@ -48,6 +51,15 @@ class Corpus {
   // again.
   Index keep(const run::Observation& again);
 
+  std::uint64_t keeps() const { return keeps_; }
+  // The case that was kept last.
+  KeptCase last_kept() const;
+  // Keeps a case that another process had kept.
+  void restore(const KeptCase& kept);
+  // A child of this case failed. Failures that are known are not worth a search, so the case
+  // is picked less often.
+  void add_failure(Index parent) { ++kept_[parent].failures; }
+
   // A parent for the next case: of several picked at random the one whose features are
   // rarest among valid runs; valid and small cases are preferred. The longer edges and
   // sequences bring no news, the more often the parent is a case that holds a record (it took
@@ -64,6 +76,8 @@ class Corpus {
 
  private:
   static bool is_new(FeatureTable::Entry& entry, Outcome outcome);
+  void record(Outcome outcome, std::span<const Feature> features);
+  Index keep(Kept made);
   Index add(Kept made, std::vector<Index>& same);
   void claim_record(Index claimant, Feature count);
   void note(FeatureTable::Id feature);
@@ -74,6 +88,8 @@ class Corpus {
 
   CorpusTuning tuning_;
   std::vector<Kept> kept_;
+  std::uint64_t keeps_ = 0;  // so far, also of cases that were replaced
+  Index last_kept_ = 0;
   std::vector<Index> main_;     // of grade Edge or Sequence
   std::vector<Index> counted_;  // of grade Count
   // Of those kept for counts, by edge: the most often that one took the edge, and which one.

@@ -38,6 +38,11 @@ constexpr std::array rows = {
 
 }  // namespace
 
+run::Observation Strategy::adopt(run::Runner& runner, const Tree& tree) {
+  Random random(0);  // for what the tree lacks
+  return runner.run(tree, random, 0);
+}
+
 std::span<const StrategyRow> strategies() { return rows; }
 
 const StrategyRow* find_strategy(std::string_view name) {

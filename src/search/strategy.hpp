@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "run/runner.hpp"
 #include "search/tuning.hpp"
@@ -30,6 +31,16 @@ struct Progress {
   std::uint64_t kept = 0;      // cases
   std::uint64_t features = 0;  // seen so far
   double stability = 1;        // the share of features that a second run showed again
+  std::uint64_t keeps = 0;     // cases kept since the last restart, also those given up since
+  std::uint64_t restarts = 0;  // how often all kept cases were forgotten
+};
+
+// A kept case, as a strategy in another process needs it to go on without running it.
+struct KeptCase {
+  Tree tree;
+  bool valid = false;
+  std::vector<coverage::Feature> features{};  // that it was kept for
+  std::uint32_t failures = 0;                 // of its children
 };
 
 class Strategy {
@@ -39,7 +50,13 @@ class Strategy {
   virtual run::Observation step(run::Runner& runner) = 0;
   virtual Progress progress() const { return {}; }
   // Runs a case that another search kept, and learns from it if the strategy can.
-  virtual void adopt(run::Runner&, const Tree&) {}
+  virtual run::Observation adopt(run::Runner& runner, const Tree& tree);
+  // The case that was kept last. Kept cases are counted from 1, and from 1 again after a
+  // restart; Runner::set_parent names a parent by this number.
+  virtual KeptCase last_kept() const { return {}; }
+  // Before the first step: goes on with what a strategy of this kind had kept, in this order,
+  // when its process died. Nothing is run.
+  virtual void resume(std::span<const KeptCase>) {}
 };
 
 // How large fresh cases are: from small to `max`, and again, every `period` cases.

@@ -96,6 +96,8 @@ Rows rows_of(CorpusTuning& tuning) {
        "worth of an invalid parent beside a valid one",
        &tuning.invalid_worth,
        {0.001, 1000}},
+      {"corpus-failure-cost", "tries that a failed child counts as, for its parent",
+       &tuning.failure_cost},
       {"corpus-free-size", "nodes and bytes below which size hardly matters", &tuning.free_size},
       {"corpus-growing-percent", "larger children that may replace their parent",
        &tuning.growing_percent, percent},

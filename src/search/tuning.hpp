@@ -80,6 +80,9 @@ struct CorpusTuning {
   unsigned rivals = 8;
   // What an invalid case is worth as a parent, where a valid one is worth 1. Not measured.
   double invalid_worth = 0.2;
+  // Each failure of a child makes a case look as if it had been tried so many times more. It
+  // matters only where a search goes on after failures. Not measured.
+  double failure_cost = 1;
   // In nodes and bytes; sizes below this hardly matter when a parent is picked. Not measured.
   double free_size = 20;
   // Of children that are larger than their parent, so many may take its place. A strict

@@ -220,6 +220,7 @@ std::vector<KeptFailure> Cache::failures(std::string_view property) {
     row.bind(property);
     while (row.next()) {
       KeptFailure failure;
+      failure.property = property;
       failure.origin = row.bytes();
       const bool is_readable = read_tree(row.bytes(), failure.tree);
       failure.state = state_of(row.integer());
@@ -233,6 +234,18 @@ std::vector<KeptFailure> Cache::failures(std::string_view property) {
     }
   });
   return failures;
+}
+
+std::vector<std::string> Cache::properties_with_failures(std::string_view prefix) {
+  std::vector<std::string> properties;
+  read([&](const Database& database) {
+    Statement row(database,
+                  "SELECT DISTINCT property FROM failures WHERE substr(property, 1, length(?)) = ? "
+                  "AND state < ? ORDER BY property");
+    row.bind(prefix).bind(prefix).bind(stored(State::Fixed));
+    while (row.next()) properties.push_back(row.bytes());
+  });
+  return properties;
 }
 
 bool Cache::add_corpus(std::string_view property, std::span<const CorpusCase> cases) {

@@ -35,7 +35,8 @@ struct KeptFailure {
   std::string place{};  // "text_test.cpp:12"
   std::string why{};    // "shrunk in 34 runs from seed 52756281"
 
-  // Set by the cache, not by the caller. Clocks jump: these are for people to read.
+  // Set by the cache, not by the caller. Clocks jump: these times are for people to read.
+  std::string property{};
   std::int64_t first_seen = 0;  // seconds since 1970
   std::int64_t last_seen = 0;
   std::uint64_t times = 0;
@@ -82,6 +83,10 @@ class Cache {
   bool set_state(std::string_view property, std::string_view origin, State state);
   // In the order in which they were first found.
   std::vector<KeptFailure> failures(std::string_view property);
+
+  // Of those whose names begin like this, the ones with a failure that is neither fixed nor
+  // accepted.
+  std::vector<std::string> properties_with_failures(std::string_view prefix);
 
   // Trees that are there already are not added again.
   bool add_corpus(std::string_view property, std::span<const CorpusCase> cases);

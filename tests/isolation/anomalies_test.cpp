@@ -79,59 +79,90 @@ std::string text_until_end(int pipe) {
   return text;
 }
 
-TEST(Anomaly, AnInterruptIsObeyedAfterTheReport) {
-  int ends[2];
-  ASSERT_EQ(pipe(ends), 0);
-  const pid_t program = fork();
-  if (program == 0) {
-    signal(SIGINT, SIG_DFL);  // a shell's background programs ignore it
-    const Report report = check(
-        "Anomaly.Endless",
-        [ends](int) {
-          static const bool sent = write(ends[1], "x", 1) == 1;
-          return sent;
-        },
-        Settings{.profile = Profile::Fuzz, .max_seconds = 600});
-    const std::string text = report.text();
-    const auto written = write(ends[1], text.data(), text.size());
-    (void)check("Anomaly.Next", [](int) {});
-    _exit(written > 0 ? 0 : 1);
+// Starts `body` as a program whose standard output is read by this one.
+class Program {
+ public:
+  explicit Program(const std::function<void()>& body) {
+    int ends[2];
+    if (pipe(ends) != 0) return;
+    process_ = fork();
+    if (process_ == 0) {
+      for (const int number : {SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_DFL);
+      dup2(ends[1], STDOUT_FILENO);
+      body();
+      _exit(0);
+    }
+    close(ends[1]);
+    output_ = ends[0];
   }
-  close(ends[1]);
-  char first = 0;
-  ASSERT_EQ(read(ends[0], &first, 1), 1);
-  kill(program, SIGINT);
-  EXPECT_THAT(text_until_end(ends[0]), HasSubstr("was interrupted after"));
-  int status = 0;
-  waitpid(program, &status, 0);
-  EXPECT_TRUE(WIFSIGNALED(status));
-  EXPECT_EQ(WTERMSIG(status), SIGINT);
+
+  void wait_for_output() const {
+    char first = 0;
+    ASSERT_EQ(read(output_, &first, 1), 1);
+  }
+  void send(int number) const { kill(process_, number); }
+  std::string rest_of_output() const { return text_until_end(output_); }
+  int exit_code() const {
+    int status = 0;
+    waitpid(process_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  pid_t process_ = -1;
+  int output_ = -1;
+};
+
+TEST(Anomaly, AnInterruptEndsTheProgramAfterTheReport) {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    const Program program([] {
+      (void)check(
+          "Anomaly.Endless",
+          [](int) {
+            static const bool sent = write(STDOUT_FILENO, "x", 1) == 1;
+            return sent;
+          },
+          Settings{.profile = Profile::Fuzz, .max_seconds = 600});
+      (void)check("Anomaly.Next", [](int) { return write(STDOUT_FILENO, "next", 4) == 4; });
+    });
+    program.wait_for_output();
+    program.send(number);
+    const std::string text = program.rest_of_output();
+    EXPECT_THAT(text, HasSubstr("Anomaly.Endless was interrupted after"));
+    EXPECT_THAT(text, Not(HasSubstr("next")));
+    EXPECT_EQ(program.exit_code(), 128 + number);
+  }
 }
 
-// All that runs then is killed, which is not how the case fails.
-TEST(Anomaly, AnInterruptedShrinkTellsTheFailureThatWasFound) {
-  int ends[2];
-  ASSERT_EQ(pipe(ends), 0);
+// Sends so many interrupts to its program while the failure is shrunk.
+void check_interrupted(int signals) {
   auto* const failures =
       static_cast<std::atomic<int>*>(mmap(nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE,
                                           MAP_SHARED | MAP_ANONYMOUS, -1, 0));
-  const pid_t program = fork();
-  if (program == 0) {
-    signal(SIGINT, SIG_DFL);
-    const pid_t parent = getpid();
-    const Report report = check("Anomaly.Shrunk", [=](std::vector<int> v) {
-      if (v.size() > 3 && ++*failures == 5) kill(parent, SIGINT);
-      SONDE_CHECK(v.size() <= 3);
-    });
-    const std::string text = report.text();
-    _exit(write(ends[1], text.data(), text.size()) > 0 ? 0 : 1);
-  }
-  close(ends[1]);
-  const std::string text = text_until_end(ends[0]);
-  waitpid(program, nullptr, 0);
-  munmap(failures, sizeof(std::atomic<int>));
+  const pid_t parent = getpid();
+  (void)check("Anomaly.Shrunk", [=](std::vector<int> v) {
+    if (v.size() > 3 && ++*failures == 5)
+      for (int i = 0; i < signals; ++i) kill(parent, SIGINT), usleep(10'000);
+    SONDE_CHECK(v.size() <= 3);
+  });
+}
+
+TEST(Anomaly, TheFirstInterruptLetsShrinkingFinish) {
+  const Program program([] { check_interrupted(1); });
+  const std::string text = program.rest_of_output();
+  EXPECT_THAT(text, HasSubstr("check failed: v.size() <= 3"));
+  EXPECT_THAT(text, HasSubstr("{0, 0, 0, 0}"));
+  EXPECT_THAT(text, Not(HasSubstr("not fully shrunk")));
+  EXPECT_EQ(program.exit_code(), 130);
+}
+
+// All that runs then is killed, which is not how the case fails.
+TEST(Anomaly, TheSecondInterruptEndsShrinking) {
+  const Program program([] { check_interrupted(2); });
+  const std::string text = program.rest_of_output();
   EXPECT_THAT(text, HasSubstr("check failed: v.size() <= 3"));
   EXPECT_THAT(text, HasSubstr("not fully shrunk"));
+  EXPECT_EQ(program.exit_code(), 130);
 }
 
 }  // namespace

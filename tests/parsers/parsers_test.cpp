@@ -125,8 +125,12 @@ SONDE_PROPERTY(Parsers, Settings, std::vector<std::string> arguments, std::size_
 struct Ignoring final : sonde::campaign::SearchListener {
   void ran(const sonde::run::Observation&, const sonde::campaign::Counts&) override {}
   void progressed(const sonde::campaign::SearchState&) override {}
-  void kept_case(const Tree&) override {}
-  bool found_failure(const Tree&, const sonde::Failure&) override { return true; }
+  void begins_seed(std::uint64_t) override {}
+  void kept_case(const sonde::search::KeptCase&) override {}
+  void forgot_cases() override {}
+  bool found_failure(const Tree&, const sonde::Failure&, const sonde::campaign::Counts&) override {
+    return true;
+  }
 };
 
 void hand_on(std::string_view message) {
@@ -151,8 +155,9 @@ std::string message_of_search(std::size_t kind, const Tree& tree, const std::str
   state.tally.add({sonde::Outcome::Pass, tree, probe, {}, true});
   state.tally.add({sonde::Outcome::Discard, tree, probe});
   state.guidance = {sonde::search::strategies()[0].name, {1, 2, 0.5}, true};
-  if (kind % 3 == 0) listener.kept_case(tree);
-  else if (kind % 3 == 1) listener.found_failure(tree, {sonde::FailureKind::Hang, text, 1, text});
+  if (kind % 3 == 0) listener.kept_case({tree, true, {1, 2}, 3});
+  else if (kind % 3 == 1)
+    listener.found_failure(tree, {sonde::FailureKind::Hang, text, 1, text}, {4, 5});
   else listener.progressed(state);
   const auto message = sonde::isolate::Channel(ends[1]).receive();
   for (const int end : ends) close(end);

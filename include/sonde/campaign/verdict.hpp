@@ -8,9 +8,10 @@ namespace sonde {
 enum class Verdict : std::uint8_t {
   Passed,
   Failed,
-  GaveUp,     // too few cases met the assumptions
-  Flaky,      // failed, but not again on the same case
-  GateUnmet,  // a required label was too rare, or a `sometimes` never held
+  GaveUp,       // too few cases met the assumptions
+  Flaky,        // failed, but not again on the same case
+  GateUnmet,    // a required label was too rare, or a `sometimes` never held
+  Interrupted,  // the user ended the run before it was over
 };
 
 }  // namespace sonde
