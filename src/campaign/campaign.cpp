@@ -22,6 +22,7 @@
 #include "codec/token.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/isolation.hpp"
+#include "isolate/standard_files.hpp"
 #include "schema/steps.hpp"
 #include "tree/error.hpp"
 
@@ -62,6 +63,7 @@ class Campaign {
 
   Ended run() {
     const isolate::InterruptWatch interrupts;
+    const isolate::StandardFiles reopened;
     choose_isolation();
     begin();
     try {

@@ -40,7 +40,10 @@ Board::~Board() {
   close(file_);
 }
 
-void Board::wipe() { header_ = new (layout_) Header{}; }
+void Board::wipe() {
+  header_ = new (layout_) Header{};
+  layout_->mailbox.clear();
+}
 
 void Board::store(const Tree& tree, Stored& as, Slot& slot) {
   const auto nodes = tree.nodes();

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "isolate/mailbox.hpp"
 #include "run/recipe.hpp"
 
 namespace sonde::isolate {
@@ -86,6 +87,8 @@ class Board {
   void set_process(int process) { header_->process = process; }
   void end_case() { header_->ended.store(begun(), std::memory_order_relaxed); }
   LastWords& last_words_to_write() { return header_->last_words; }
+  // For messages to the parent, once the channel is gone.
+  Mailbox& mailbox() { return layout_->mailbox; }
 
   // What the parent reads.
   std::uint64_t begun() const { return header_->begun.load(std::memory_order_relaxed); }
@@ -150,6 +153,7 @@ class Board {
     Slot drawn;
     Text trace;
     Text test;
+    Mailbox mailbox;
   };
 
   // One process writes: no need for an exchange, which costs as much as a small case.

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "isolate/forking_runner.hpp"
+#include "isolate/interrupt.hpp"
 #include "isolate/message.hpp"
 #include "isolate/own_process.hpp"
 #include "isolate/sanitizers.hpp"
@@ -146,8 +147,16 @@ class InChild final : public CaseRunner {
   }
 
  private:
-  // Nothing where the child ended instead.
+  // Nothing where the child ended instead. A child to which an earlier case has cut the
+  // connection ends without a failure.
   std::optional<std::string> reply_to(const Request& request) {
+    auto reply = reply_of_child(request);
+    if (reply || child_->failure() || interrupted()) return reply;
+    child_.reset();
+    return reply_of_child(request);
+  }
+
+  std::optional<std::string> reply_of_child(const Request& request) {
     if (child_ == nullptr)
       child_ =
           std::make_unique<Child>(board_, limits_, Writing::KeptBack, [this](Channel& channel) {

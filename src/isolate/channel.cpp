@@ -38,16 +38,28 @@ bool receive_all(int socket, char* data, std::size_t size) {
 
 }  // namespace
 
-bool Channel::send(std::string_view message) const {
+void Channel::check_size(std::uint64_t size) {
+  if (size > most_bytes) throw Error("a child process sent a damaged message");
+}
+
+bool Channel::send_through_socket(std::string_view message) const {
   const std::uint64_t size = message.size();
   return send_all(socket_, reinterpret_cast<const char*>(&size), sizeof size) &&
          send_all(socket_, message.data(), message.size());
 }
 
+// Whoever receives reads the socket to its end first, so the order is kept.
+bool Channel::send(std::string_view message) const {
+  if (otherwise_ == nullptr) return send_through_socket(message);
+  if (!is_open() || !send_through_socket(message)) otherwise_->send(message);
+  return true;
+}
+
 std::optional<std::string> Channel::receive() const {
+  if (otherwise_ != nullptr && !is_open()) return std::nullopt;
   std::uint64_t size = 0;
   if (!receive_all(socket_, reinterpret_cast<char*>(&size), sizeof size)) return std::nullopt;
-  if (size > most_bytes) throw Error("a child process sent a damaged message");
+  check_size(size);
   std::string message(size, '\0');
   if (!receive_all(socket_, message.data(), size)) return std::nullopt;
   return message;

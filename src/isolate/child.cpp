@@ -4,6 +4,8 @@
 // is gone. A case hangs if it exceeds its limit: one second, or 20 times the slowest case before
 // it if that is more. A child that hangs gets a signal, upon which it records its stack; then it
 // is killed.
+// The code under test may close all files of the child. So the end of the socket is not yet the
+// end of the child: the parent goes on to look at it, and receives messages through the board.
 #include "isolate/child.hpp"
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 #include <fstream>
 #include <sstream>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -24,6 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "isolate/descriptor.hpp"
 #include "isolate/last_words.hpp"
 #include "isolate/report_channel.hpp"
 #include "isolate/sanitizers.hpp"
@@ -32,6 +36,7 @@ namespace sonde::isolate {
 namespace {
 
 constexpr int milliseconds_between_looks = 20;
+constexpr int milliseconds_between_looks_at_mail = 1;
 constexpr double least_limit = 1;     // seconds; what takes less is no hang
 constexpr double times_slowest = 20;  // beyond which a case hangs
 constexpr double clock_per_processor = 10;
@@ -50,8 +55,9 @@ void write_all(int file, std::string_view text) {
 struct Pipe {
   std::array<int, 2> ends{-1, -1};
   Pipe() {
-    if (pipe(ends.data()) != 0)
+    if (pipe2(ends.data(), O_CLOEXEC) != 0)
       throw NoChild(std::string("cannot make a pipe: ") + std::strerror(errno));
+    for (int& end : ends) end = out_of_reach(end);
   }
 };
 
@@ -80,9 +86,10 @@ void Child::start(const std::function<void(Channel&)>& body) {
   std::array<int, 2> sockets{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
     throw NoChild(std::string("cannot make a socket: ") + std::strerror(errno));
+  for (int& socket : sockets) socket = out_of_reach(socket);
   const Pipe output;
   const Pipe error;
-  report_file_ = memfd_create("sonde-report", MFD_CLOEXEC);
+  report_file_ = out_of_reach(memfd_create("sonde-report", MFD_CLOEXEC));
   std::fflush(nullptr);  // or the child would write it, too
   const pid_t parent = getpid();
   pid_ = fork_sharing_names();
@@ -95,7 +102,7 @@ void Child::start(const std::function<void(Channel&)>& body) {
       close(file);
     leave_last_words(board_);
     send_reports_to(report_file_);
-    Channel channel(sockets[1]);
+    Channel channel(sockets[1], board_.mailbox());
     body(channel);
     std::fflush(nullptr);
     board_.end_case();
@@ -118,24 +125,59 @@ std::optional<std::string> Child::receive(const std::function<bool()>& is_enough
       stopped_ = true;
       kill(pid_, SIGKILL);
     }
-    std::array<pollfd, 3> files = {
-        {{channel_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
-    const int ready = poll(files.data(), files.size(), milliseconds_between_looks);
-    if (ready > 0 && files[1].revents != 0) pump(output_, STDOUT_FILENO);
-    if (ready > 0 && files[2].revents != 0) pump(error_, STDERR_FILENO);
-    if (ready > 0 && files[0].revents != 0) {
+    const bool has_message = wait();
+    if (has_message) {
       if (auto message = channel_.receive()) return message;
-      reap();
-    } else {
-      watch();
+      lose_contact();
     }
+    if (is_cut_off())
+      if (auto message = next_mail()) return message;
+    if (gone_ && !has_message) reap();
+    else watch();
   }
-  return std::nullopt;
+  return next_mail();
 }
 
-void Child::pump(int pipe, int onto) {
+// For a message, or for the next look. True if there is a message, or the end of the socket.
+bool Child::wait() {
+  const int timeout = gone_      ? 0
+                      : cut_off_ ? milliseconds_between_looks_at_mail
+                                 : milliseconds_between_looks;
+  std::array<pollfd, 3> files = {
+      {{cut_off_ ? -1 : channel_.socket(), POLLIN, 0}, {output_, POLLIN, 0}, {error_, POLLIN, 0}}};
+  if (poll(files.data(), files.size(), timeout) <= 0) return false;
+  if (files[1].revents != 0) pump(output_, STDOUT_FILENO);
+  if (files[2].revents != 0) pump(error_, STDERR_FILENO);
+  return files[0].revents != 0;
+}
+
+// Most often it has died: then the system needs a moment longer.
+void Child::lose_contact() {
+  cut_off_ = true;
+  constexpr int looks = 50;
+  for (int i = 0; i < looks && !is_gone(); ++i) usleep(20);
+}
+
+// A process that it has started may hold the socket that it has lost. What it sent through the
+// socket comes first.
+bool Child::is_cut_off() {
+  if (cut_off_ || !board_.mailbox().has_mail()) return cut_off_;
+  pollfd file{channel_.socket(), POLLIN, 0};
+  return cut_off_ = poll(&file, 1, 0) == 0;
+}
+
+std::optional<std::string> Child::next_mail() {
+  mail_ += board_.mailbox().receive();
+  return take_message(mail_);
+}
+
+void Child::pump(int& pipe, int onto) {
   std::array<char, 4096> buffer{};
   const auto count = read(pipe, buffer.data(), buffer.size());
+  if (count == 0) {  // nobody has its other end any more
+    close(pipe);
+    pipe = -1;
+  }
   if (count <= 0) return;
   const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
   if (writing_ == Writing::PassedOn) write_all(onto, text);
@@ -144,11 +186,9 @@ void Child::pump(int pipe, int onto) {
 }
 
 // Reads what it wrote last, and does not wait: a process that it started may still hold the pipe.
-void Child::drain() {
-  for (const auto& [pipe, onto] : {std::pair(output_, STDOUT_FILENO), {error_, STDERR_FILENO}}) {
-    pollfd file{pipe, POLLIN, 0};
-    while (poll(&file, 1, 0) > 0 && (file.revents & POLLIN) != 0) pump(pipe, onto);
-  }
+void Child::drain(int& pipe, int onto) {
+  pollfd file{pipe, POLLIN, 0};
+  while (pipe >= 0 && poll(&file, 1, 0) > 0 && (file.revents & POLLIN) != 0) pump(pipe, onto);
 }
 
 void Child::read_report() {
@@ -163,8 +203,7 @@ void Child::watch() {
   const auto now = Clock::now();
   if (now - last_look_ < std::chrono::milliseconds(milliseconds_between_looks)) return;
   last_look_ = now;
-  if (is_gone()) return reap();
-  if (!board_.in_case()) return;
+  if (is_gone() || !board_.in_case()) return;
   // The clocks of two processes cannot be compared.
   if (const pid_t process = process_of_case(); process != watched_) {
     watched_ = process;
@@ -211,20 +250,29 @@ void Child::stop() {
   reap();
 }
 
+// Its number stays its own until it is reaped.
 bool Child::is_gone() {
-  gone_ = gone_ || waitpid(pid_, &death_.status, WNOHANG) == pid_;
+  siginfo_t facts{};
+  const int failed = waitid(P_PID, static_cast<id_t>(pid_), &facts, WEXITED | WNOHANG | WNOWAIT);
+  gone_ = gone_ || facts.si_pid == pid_ || (failed != 0 && errno == ECHILD);
   return gone_;
 }
 
 void Child::reap() {
   if (ended_) return;
   ended_ = true;
-  if (!gone_) waitpid(pid_, &death_.status, 0);
-  drain();
+  siginfo_t facts{};
+  while (!gone_ && waitid(P_PID, static_cast<id_t>(pid_), &facts, WEXITED | WNOWAIT) != 0 &&
+         errno == EINTR)
+    continue;
+  while (waitpid(pid_, &death_.status, 0) < 0 && errno == EINTR) continue;
+  drain(output_, STDOUT_FILENO);
+  drain(error_, STDERR_FILENO);
   read_report();
   death_.output = tail_;
   death_.report = report_;
-  for (const int file : {channel_.socket(), output_, error_, report_file_}) close(file);
+  for (const int file : {channel_.socket(), output_, error_, report_file_})
+    if (file >= 0) close(file);
 }
 
 std::optional<Failure> Child::failure() const {

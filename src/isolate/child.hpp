@@ -81,8 +81,12 @@ class Child {
   using Clock = std::chrono::steady_clock;
 
   void start(const std::function<void(Channel&)>& body);
-  void pump(int pipe, int onto);
-  void drain();
+  bool wait();
+  void lose_contact();
+  bool is_cut_off();
+  std::optional<std::string> next_mail();
+  void pump(int& pipe, int onto);
+  void drain(int& pipe, int onto);
   void read_report();
   void watch();
   void watch_time(double used);
@@ -101,10 +105,12 @@ class Child {
   int error_ = -1;
   int report_file_ = -1;  // what sanitizers write to
   pid_t pid_ = -1;
-  pid_t watched_ = -1;  // the process that runs the case
-  bool stopped_ = false;
-  bool gone_ = false;   // its status is known
-  bool ended_ = false;  // ... and so is all that it wrote
+  pid_t watched_ = -1;    // the process that runs the case
+  bool stopped_ = false;  // by the caller
+  bool gone_ = false;     // it has died
+  bool ended_ = false;    // ... and all that it wrote is known
+  bool cut_off_ = false;  // its socket is at its end: messages come through the board
+  std::string mail_;      // what came through the board, and is not yet a whole message
   Death death_;
   std::string tail_;    // of its output
   std::string report_;  // of a sanitizer

@@ -9,6 +9,8 @@
 
 #include <unistd.h>
 
+#include "isolate/report_channel.hpp"
+
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
 extern "C" {
 [[gnu::weak]] int __lsan_do_recoverable_leak_check();
@@ -52,6 +54,7 @@ bool LeakWatch::is_suspicious() const {
 
 void LeakWatch::die_of_leak() {
   ++looks_;
+  restore_report_file();
   if (__lsan_do_recoverable_leak_check() != 0) _exit(exit_code);
 }
 

@@ -8,9 +8,13 @@
 // - g++'s UBSan sets itself up when it first reports. This closes the file that was set before,
 //   and sets standard error. Its hook, which runs before it writes, sets the file again.
 // A runtime that closes its file must not close ours, so it gets a duplicate.
+// The code under test may close both. Then our file is opened again, from the process that
+// watches this one: before a report is written, as far as sanitizers call us then, and at the
+// end of each case.
 #include "isolate/report_channel.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include <dlfcn.h>
@@ -20,10 +24,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isolate/descriptor.hpp"
+
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
 extern "C" {
 [[gnu::weak]] void __sanitizer_set_report_fd(void* file);
 [[gnu::weak]] void __ubsan_on_report();
+[[gnu::weak]] void __asan_on_error();
 }
 // NOLINTEND(readability-identifier-naming)
 
@@ -33,10 +40,12 @@ namespace {
 using SetFile = void(void*);
 
 int report_file = -1;
+FileIdentity identity;      // of the file
+std::string its_path;       // under which it can be opened
 pid_t hooked_process = -1;  // in which UBSan has reported
 
 void set_file(SetFile* set) {
-  const int copy = fcntl(report_file, F_DUPFD_CLOEXEC, 0);
+  const int copy = copy_out_of_reach(report_file);
   set(reinterpret_cast<void*>(static_cast<std::intptr_t>(copy)));
 }
 
@@ -59,14 +68,24 @@ void set_files() {
 
 }  // namespace
 
+bool restore_report_file() {
+  if (report_file < 0 || identity.is_of(report_file)) return false;
+  report_file = out_of_reach(open(its_path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC));
+  set_files();
+  return true;
+}
+
 void send_reports_to(int file) {
   static const int registered = pthread_atfork(nullptr, nullptr, set_files);
   (void)registered;
   report_file = file;
+  identity = FileIdentity(file);
+  its_path = "/proc/" + std::to_string(getppid()) + "/fd/" + std::to_string(file);
   set_files();
 }
 
 bool has_reported() {
+  restore_report_file();
   struct stat state{};
   return report_file >= 0 && fstat(report_file, &state) == 0 && state.st_size > 0;
 }
@@ -76,7 +95,10 @@ bool has_reported() {
 // Called by UBSan before it writes a report.
 void __ubsan_on_report() {
   using namespace sonde::isolate;
-  if (hooked_process == getpid()) return;
+  if (restore_report_file() || hooked_process == getpid()) return;
   hooked_process = getpid();
   set_files();
 }
+
+// Called by ASan before it writes a report.
+void __asan_on_error() { sonde::isolate::restore_report_file(); }

@@ -6,14 +6,22 @@
 #include <fstream>
 #include <system_error>
 
+#include <fcntl.h>
 #include <unistd.h>
 
+#include "isolate/descriptor.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::report {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Code under test that closes files may run in this process.
+std::FILE* open_out_of_reach(const std::string& file) {
+  const int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  return descriptor < 0 ? nullptr : fdopen(isolate::out_of_reach(descriptor), "w");
+}
 
 std::string problem_of(const std::string& file, int code) {
   return "the report " + (file.empty() ? "on standard output" : file) + " cannot be written (" +
@@ -24,7 +32,7 @@ std::string problem_of(const std::string& file, int code) {
 }  // namespace
 
 Output::Output(std::string file) : file_(std::move(file)) {
-  stream_.reset(std::fopen(file_.c_str(), "we"));
+  stream_.reset(open_out_of_reach(file_));
   if (stream_ == nullptr) throw Error(problem_of(file_, errno));
   is_replaceable_ = fs::is_regular_file(file_);
   // The file itself is replaced, not a link to it; and the program may change its folder.
