@@ -80,7 +80,7 @@ void __sanitizer_cov_trace_pc() {
 // Edges, as clang counts them.
 void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* begin, std::uint32_t* end) {
   if (begin == end || *begin != 0) return;  // called once for each file of a module
-  Place next = allot_places(static_cast<std::size_t>(end - begin));
+  Place next = allot_places(begin, static_cast<std::size_t>(end - begin));
   for (std::uint32_t* guard = begin; guard != end; ++guard) *guard = wrapped(next++);
   mark_instrumented();
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Segments are only ever added, so readers need no lock: hooks run on any thread.
+//
+// A module that is unloaded and loaded again, as a plugin is in each case, gets its places again:
+// they belong to what the module is (its build id, or else its name), not to where it stands.
 #include "coverage/places.hpp"
 
 #include <link.h>
@@ -14,8 +17,16 @@ struct Segments {
   std::size_t count;
 };
 
+// The places of a part of a module: of a code segment, or of clang's guards.
+struct Allotted {
+  std::uint64_t identity;
+  Place first;
+};
+
 Segments code;
 Segments constants;
+Allotted allotted[2 * most_modules];
+std::size_t allotted_count = 0;
 Place next_place = 1;
 bool locked = false;
 
@@ -33,45 +44,127 @@ const Segment* segment_at(const Segments& segments, std::uintptr_t address) {
   return nullptr;
 }
 
-bool is_known(const Segments& segments, std::uintptr_t begin, std::uintptr_t size) {
-  const Segment* const found = segment_at(segments, begin);
-  return found != nullptr && found->begin == begin && found->size == size;
+bool is_known(const Segments& segments, const Segment& segment) {
+  const Segment* const found = segment_at(segments, segment.begin);
+  return found != nullptr && found->begin == segment.begin && found->identity == segment.identity;
 }
 
-void add(Segments& segments, Segment segment) {
-  if (segments.count == most_modules) return;
-  segments.all[segments.count] = segment;
-  __atomic_store_n(&segments.count, segments.count + 1, __ATOMIC_RELEASE);
+// Where there is no room left, the module's own segment of another time, which has the same size
+// and the same places, stands where the module is now.
+void add(Segments& segments, const Segment& segment) {
+  if (segments.count != most_modules) {
+    segments.all[segments.count] = segment;
+    __atomic_store_n(&segments.count, segments.count + 1, __ATOMIC_RELEASE);
+    return;
+  }
+  for (Segment& old : segments.all) {
+    if (old.identity == segment.identity)
+      return __atomic_store_n(&old.begin, segment.begin, __ATOMIC_RELEASE);
+  }
 }
 
-Place take_places(std::size_t count) {
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+  hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
+  return hash ^ (hash >> 29);
+}
+
+Place take_places(std::uint64_t identity, std::size_t count) {
+  for (std::size_t i = 0; i < allotted_count; ++i) {
+    if (allotted[i].identity == identity) return allotted[i].first;
+  }
   const Place first = next_place;
   next_place += static_cast<Place>(count);
+  if (allotted_count != 2 * most_modules) allotted[allotted_count++] = {identity, first};
   return first;
+}
+
+std::uint64_t hash_of(const unsigned char* bytes, std::size_t size) {
+  std::uint64_t hash = size + 1;
+  for (std::size_t i = 0; i < size; ++i) hash = mixed(hash, bytes[i]);
+  return hash;
+}
+
+// Of the build id in the notes of a module; 0 where there is none.
+std::uint64_t build_id_in(const unsigned char* notes, std::size_t size) {
+  constexpr std::size_t alignment = 4;
+  const auto aligned = [](std::size_t length) {
+    return (length + alignment - 1) / alignment * alignment;
+  };
+  for (std::size_t at = 0; at + sizeof(ElfW(Nhdr)) <= size;) {
+    const auto* const note = reinterpret_cast<const ElfW(Nhdr)*>(notes + at);
+    const std::size_t content = at + sizeof(ElfW(Nhdr)) + aligned(note->n_namesz);
+    const bool is_gnu = note->n_namesz == 4 && notes[at + sizeof(ElfW(Nhdr))] == 'G';
+    if (content + note->n_descsz > size) return 0;
+    if (is_gnu && note->n_type == NT_GNU_BUILD_ID) return hash_of(notes + content, note->n_descsz);
+    at = content + aligned(note->n_descsz);
+  }
+  return 0;
+}
+
+std::uint64_t name_of(const dl_phdr_info& module) {
+  std::size_t length = 0;
+  while (module.dlpi_name[length] != '\0') ++length;
+  return hash_of(reinterpret_cast<const unsigned char*>(module.dlpi_name), length);
+}
+
+std::uint64_t identity_of(const dl_phdr_info& module) {
+  std::uint64_t id = 0;
+  std::uint64_t sizes = 0;
+  for (unsigned i = 0; i < module.dlpi_phnum; ++i) {
+    const ElfW(Phdr)& header = module.dlpi_phdr[i];
+    const std::uintptr_t begin = module.dlpi_addr + header.p_vaddr;
+    if (header.p_type == PT_LOAD) sizes = mixed(sizes, header.p_memsz);
+    if (header.p_type == PT_NOTE && id == 0)
+      id = build_id_in(reinterpret_cast<const unsigned char*>(begin), header.p_memsz);
+  }
+  return mixed(id == 0 ? name_of(module) : id, sizes);
 }
 
 // The loader's lock is held here. It must come before ours: a constructor of a
 // module that is being loaded may be instrumented.
 int add_module(dl_phdr_info* module, std::size_t /*size*/, void* /*unused*/) {
+  const std::uint64_t identity = identity_of(*module);
   lock();
   for (unsigned i = 0; i < module->dlpi_phnum; ++i) {
     const ElfW(Phdr)& header = module->dlpi_phdr[i];
-    const std::uintptr_t begin = module->dlpi_addr + header.p_vaddr;
-    const std::uintptr_t size = header.p_memsz;
     if (header.p_type != PT_LOAD || (header.p_flags & PF_W) != 0) continue;
-    if (!is_known(constants, begin, size)) add(constants, {begin, size, 0});
-    if ((header.p_flags & PF_X) == 0 || is_known(code, begin, size)) continue;
-    add(code, {begin, size, take_places((size >> bytes_per_place_shift) + 1)});
+    Segment segment{module->dlpi_addr + header.p_vaddr, header.p_memsz, 0,
+                    mixed(identity, header.p_vaddr)};
+    if (!is_known(constants, segment)) add(constants, segment);
+    if ((header.p_flags & PF_X) == 0 || is_known(code, segment)) continue;
+    segment.first = take_places(segment.identity, (segment.size >> bytes_per_place_shift) + 1);
+    add(code, segment);
   }
   unlock();
   return 0;
 }
 
+// What is looked for, and then found.
+struct Found {
+  std::uintptr_t address;
+  std::uint64_t identity;
+};
+
+int find_module(dl_phdr_info* module, std::size_t /*size*/, void* unknown) {
+  Found& found = *static_cast<Found*>(unknown);
+  for (unsigned i = 0; i < module->dlpi_phnum; ++i) {
+    const ElfW(Phdr)& header = module->dlpi_phdr[i];
+    const std::uintptr_t offset = found.address - module->dlpi_addr - header.p_vaddr;
+    if (header.p_type != PT_LOAD || offset >= header.p_memsz) continue;
+    found.identity = mixed(identity_of(*module), header.p_vaddr + offset);
+    return 1;
+  }
+  return 0;
+}
+
 }  // namespace
 
-Place allot_places(std::size_t count) {
+Place allot_places(const void* address, std::size_t count) {
+  Found found{reinterpret_cast<std::uintptr_t>(address), 0};
+  // Code that no module holds was made at run time: it has an identity by its place.
+  if (dl_iterate_phdr(find_module, &found) == 0) found.identity = mixed(1, found.address);
   lock();
-  const Place first = take_places(count);
+  const Place first = take_places(mixed(found.identity, count), count);
   unlock();
   return first;
 }

@@ -27,6 +27,7 @@ struct Segment {
   std::uintptr_t begin = 0;
   std::uintptr_t size = 0;
   Place first = 0;
+  std::uint64_t identity = 0;  // the same whenever, and wherever, the module is loaded
 
   bool holds(std::uintptr_t address) const { return address - begin < size; }
   Place place_of(std::uintptr_t address) const {
@@ -34,8 +35,9 @@ struct Segment {
   }
 };
 
-// The first of so many numbers, for the edges of a module.
-Place allot_places(std::size_t count);
+// The first of so many numbers, for the edges of the module that has this address. A module
+// that is loaded again gets the same.
+Place allot_places(const void* address, std::size_t count);
 
 // The code segment that holds the address; of size 0 if there is none.
 Segment code_at(std::uintptr_t address);

@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
 #include "coverage/coverage.hpp"
 #include "recorded.hpp"
@@ -143,6 +144,31 @@ TEST(Modules, CodeLoadedLaterCounts) {
   EXPECT_NE(small, edges_of([] { shared_branch(1); }));
   dlclose(library);
   edges_of([] { subject::loop(3); });  // must not touch what is gone
+}
+
+// What a run of the library that is loaded meanwhile shows. It is unloaded in the end, and its
+// addresses are used up, so that it stands elsewhere the next time.
+std::vector<Feature> features_of_library(int number) {
+  void* const library = dlopen(SONDE_LOADED_LIBRARY, RTLD_NOW);
+  const auto branch = reinterpret_cast<int (*)(int)>(dlsym(library, "loaded_branch"));
+  Dl_info where{};
+  if (branch == nullptr || dladdr(reinterpret_cast<void*>(branch), &where) == 0) return {};
+  auto features = edges_of([&] { branch(number); });
+  collect_progress(features);
+  dlclose(library);
+  mmap(where.dli_fbase, 1, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+  return features;
+}
+
+TEST(Modules, CodeLoadedAgainHasItsPlacesAgain) {
+  const auto small = features_of_library(1);
+  const auto large = features_of_library(100);
+  EXPECT_FALSE(small.empty());
+  EXPECT_NE(small, large);
+  for (int i = 0; i < 1100; ++i) {  // more often than there is room for modules
+    ASSERT_EQ(features_of_library(1), small) << i;
+    ASSERT_EQ(features_of_library(100), large) << i;
+  }
 }
 
 TEST(Threads, OfTheCodeUnderTestCount) {
