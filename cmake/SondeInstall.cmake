@@ -27,6 +27,10 @@ foreach(adapter main gtest catch2 doctest)
   endif()
 endforeach()
 
+get_property(SONDE_SHARES_SQLITE GLOBAL PROPERTY SONDE_SHARES_SQLITE)
+if(NOT SONDE_SHARES_SQLITE)
+  set(SONDE_SHARES_SQLITE FALSE)
+endif()
 configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/sondeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake
   INSTALL_DESTINATION ${package_folder})

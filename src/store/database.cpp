@@ -6,7 +6,7 @@
 
 #include <iterator>
 
-#include <sqlite3.h>
+#include "store/sqlite.hpp"
 
 namespace sonde::store {
 namespace {

@@ -6,8 +6,9 @@
 #include <cstddef>
 
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <unistd.h>
+
+#include "store/sqlite.hpp"
 
 namespace {
 
