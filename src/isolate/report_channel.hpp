@@ -8,16 +8,11 @@ namespace sonde::isolate {
 // The parent has the file under the same number.
 void send_reports_to(int file);
 
-<<<<<<< HEAD
-// Whether a sanitizer has written a report. Some sanitizers report and let the program go on;
-// the case must fail all the same.
-=======
 // Opens the file again where the code under test has closed it. False if it has not.
 bool restore_report_file();
 
-// Whether a sanitizer has written one. Some report and go on, which must not leave a case
-// green.
->>>>>>> ec2f0ee (Code that closes file descriptors hides no failure)
+// Whether a sanitizer has written a report. Some sanitizers report and let the program go on;
+// the case must fail all the same.
 bool has_reported();
 
 }  // namespace sonde::isolate
