@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "isolate/left_processes.hpp"
 #include "isolate/report_channel.hpp"
 
 namespace sonde::isolate {
@@ -20,6 +21,7 @@ void Announcer::begins(const run::CaseStart& start) {
 }
 
 void Announcer::ends() {
+  if (is_left_by_case()) _exit(EXIT_SUCCESS);
   if (has_reported()) _exit(EXIT_FAILURE);  // the parent has the report, and the case
   board_.end_case();
 }

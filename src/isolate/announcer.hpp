@@ -18,7 +18,7 @@ class Announcer final : public run::Observer {
   explicit Announcer(Board& board, Draws draws = Draws::Dropped);
 
   void begins(const run::CaseStart& start) override;
-  // Ends the process if a sanitizer has written a report.
+  // Ends the process if a sanitizer has written a report, or if it is a fork that the case made.
   void ends() override;
   bool wants_draws() const override { return draws_ == Draws::Announced; }
   void drew(const Tree& drawn) override { board_.keep(drawn); }

@@ -6,6 +6,7 @@
 // is killed.
 // The code under test may close all files of the child. So the end of the socket is not yet the
 // end of the child: the parent goes on to look at it, and receives messages through the board.
+// It may also start processes, which are in the child's group and end with it.
 #include "isolate/child.hpp"
 
 #include <algorithm>
@@ -67,8 +68,10 @@ void become_child(pid_t parent) {
   setrlimit(RLIMIT_CORE, &none);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(farewell);
-  forget_interrupts();
-  signal(SIGINT, SIG_IGN);
+  setpgid(0, 0);
+  give_back_interrupts();
+  // Reading from the terminal would stop this process, which is not in front any more.
+  for (const int number : {SIGTTIN, SIGTTOU}) signal(number, SIG_IGN);
 }
 
 }  // namespace
@@ -91,6 +94,7 @@ void Child::start(const std::function<void(Channel&)>& body) {
   const Pipe error;
   report_file_ = out_of_reach(memfd_create("sonde-report", MFD_CLOEXEC));
   std::fflush(nullptr);  // or the child would write it, too
+  left_.emplace();
   const pid_t parent = getpid();
   pid_ = fork_sharing_names();
   if (pid_ == 0) {
@@ -102,6 +106,7 @@ void Child::start(const std::function<void(Channel&)>& body) {
       close(file);
     leave_last_words(board_);
     send_reports_to(report_file_);
+    notice_forks();
     Channel channel(sockets[1], board_.mailbox());
     body(channel);
     std::fflush(nullptr);
@@ -113,6 +118,7 @@ void Child::start(const std::function<void(Channel&)>& body) {
     for (const int file : {output.ends[0], error.ends[0], sockets[0], report_file_}) close(file);
     throw NoChild(std::string("cannot start a child process: ") + std::strerror(errno));
   }
+  setpgid(pid_, pid_);  // whichever of the two is first
   channel_ = Channel(sockets[0]);
   output_ = output.ends[0];
   error_ = error.ends[0];
@@ -258,6 +264,7 @@ bool Child::is_gone() {
   return gone_;
 }
 
+// With the processes that it has started and left.
 void Child::reap() {
   if (ended_) return;
   ended_ = true;
@@ -265,7 +272,10 @@ void Child::reap() {
   while (!gone_ && waitid(P_PID, static_cast<id_t>(pid_), &facts, WEXITED | WNOWAIT) != 0 &&
          errno == EINTR)
     continue;
+  kill(-pid_, SIGKILL);
+  if (watched_ > 0 && watched_ != pid_) kill(-watched_, SIGKILL);
   while (waitpid(pid_, &death_.status, 0) < 0 && errno == EINTR) continue;
+  left_.reset();
   drain(output_, STDOUT_FILENO);
   drain(error_, STDERR_FILENO);
   read_report();

@@ -12,6 +12,7 @@
 #include "isolate/channel.hpp"
 #include "isolate/death.hpp"
 #include "isolate/interrupt.hpp"
+#include "isolate/left_processes.hpp"
 #include "tree/error.hpp"
 
 // This module runs cases in child processes, so that a crash, a hang or a leak is a failing case
@@ -111,6 +112,7 @@ class Child {
   bool ended_ = false;    // ... and all that it wrote is known
   bool cut_off_ = false;  // its socket is at its end: messages come through the board
   std::string mail_;      // what came through the board, and is not yet a whole message
+  std::optional<LeftProcesses> left_;
   Death death_;
   std::string tail_;    // of its output
   std::string report_;  // of a sanitizer

@@ -44,6 +44,9 @@ std::string name_of(int signal) {
     case SIGTRAP: return "trap";
     case SIGABRT: return "aborted";
     case SIGKILL: return "killed from outside";
+    case SIGINT: return "ended by SIGINT";
+    case SIGTERM: return "ended by SIGTERM";
+    case SIGHUP: return "ended by SIGHUP";
     default: return "ended by signal " + std::to_string(signal);
   }
 }

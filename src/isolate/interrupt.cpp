@@ -10,12 +10,20 @@
 namespace sonde::isolate {
 namespace {
 
+using Actions = std::array<struct sigaction, interrupting_signals.size()>;
+
 constexpr double seconds_to_finish = 5;
 constexpr int first_exit_code = 128;
 
 volatile std::sig_atomic_t first_signal = 0;
 volatile std::sig_atomic_t signals = 0;
 timespec first_time{};  // written once, before `signals` is
+const Actions* of_program = nullptr;  // what it did before
+
+void set_actions(const Actions& actions) {
+  for (std::size_t i = 0; i < actions.size(); ++i)
+    sigaction(interrupting_signals[i], &actions[i], nullptr);
+}
 
 double seconds_since_first() {
   timespec now{};
@@ -50,11 +58,12 @@ InterruptWatch::InterruptWatch() {
     const bool is_ignored = before_[i].sa_handler == SIG_IGN;
     if (interrupting_signals[i] == SIGHUP && is_ignored) signal(SIGHUP, SIG_IGN);
   }
+  if (of_program == nullptr) of_program = &before_;
 }
 
 InterruptWatch::~InterruptWatch() {
-  for (std::size_t i = 0; i < before_.size(); ++i)
-    sigaction(interrupting_signals[i], &before_[i], nullptr);
+  set_actions(before_);
+  if (of_program == &before_) of_program = nullptr;
 }
 
 bool interrupted() { return signals != 0; }
@@ -63,8 +72,8 @@ bool must_stop() {
   return signals > 1 || (signals == 1 && seconds_since_first() > seconds_to_finish);
 }
 
-void forget_interrupts() {
-  for (const int number : interrupting_signals) signal(number, SIG_DFL);
+void give_back_interrupts() {
+  if (of_program != nullptr) set_actions(*of_program);
   signals = 0;
 }
 

@@ -32,8 +32,9 @@ bool interrupted();
 // Whether shrinking should end, too, and whatever case runs.
 bool must_stop();
 
-// In a child, which is ended by its parent: the signals do what they usually do.
-void forget_interrupts();
+// In a child, which is ended by its parent and which no Ctrl-C reaches: the signals do again
+// what the program had them do.
+void give_back_interrupts();
 
 // The exit code of a program that a signal ended, as shells count it: 130 after Ctrl-C. 0 where
 // there was none.

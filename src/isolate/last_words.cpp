@@ -118,6 +118,14 @@ void listen_to(int number) {
   sigaction(number, &action, nullptr);
 }
 
+// A handler of the user's stays. A shell's background programs ignore some signals: whether a
+// case fails must not depend on that.
+void listen_unless_handled(int number) {
+  struct sigaction now{};
+  sigaction(number, nullptr, &now);
+  if (now.sa_handler == SIG_DFL || now.sa_handler == SIG_IGN) listen_to(number);
+}
+
 void record_exit(int code, void*) {
   Board::LastWords& words = board_of_process->last_words_to_write();
   words.called_exit = true;
@@ -163,6 +171,8 @@ void leave_last_words(Board& board) {
   listen_to_terminate();
   listen_to(SIGABRT);
   listen_to(signal_of_hang());
+  // The terminal sends these to the parent only: here, it is the case that raises them.
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) listen_unless_handled(number);
   if (reports_signals()) return;  // a sanitizer reports more
   find_stack();
   use_own_stack();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The fork sends one message and exits. Until the message is whole, this process alternates
 // between reading and looking whether the fork is gone. Where the code under test has closed
-// the socket, the message comes through memory.
+// the socket, the message comes through memory. What the fork has started is in its group, and
+// ends with it.
 #include "isolate/own_process.hpp"
 
 #include <array>
@@ -100,6 +101,7 @@ class Receiver {
   }
 
   int reap() const {
+    kill(-process_, SIGKILL);
     int status = 0;
     while (waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
     return status;
@@ -147,12 +149,14 @@ std::optional<std::string> run_in_own_process(const std::function<std::string()>
   if (process == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(EXIT_FAILURE);
+    setpgid(0, 0);
     close(sockets[0]);
     become(sockets[1], *mailbox(), function);
   }
   close(sockets[1]);
   std::optional<std::string> reply;
   if (process > 0) {
+    setpgid(process, process);  // whichever of the two is first
     reply = Receiver(sockets[0], *mailbox(), process).receive();
   }
   close(sockets[0]);

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "isolate/frames.hpp"
+#include "isolate/left_processes.hpp"
 
 // Null in a program that is built without the sanitizer.
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
@@ -39,7 +40,7 @@ namespace sonde::isolate {
 namespace {
 
 std::vector<int> shared_files;  // to and from the program that names places
-bool is_own_fork = false;
+bool forks_itself = false;
 
 std::vector<int> open_files() {
   constexpr int most = 1024;
@@ -156,12 +157,15 @@ void share_names_of_places() {
   if (is_done || __sanitizer_symbolize_pc == nullptr) return;
   is_done = true;
   const auto others = open_files();
+  const auto processes = children_of_this_process();
   std::array<char, 256> unused{};
   __sanitizer_symbolize_pc(reinterpret_cast<void*>(&share_names_of_places), "%L", unused.data(),
                            unused.size());
   std::ranges::set_difference(open_files(), others, std::back_inserter(shared_files));
+  for (const pid_t process : children_of_this_process())
+    if (std::ranges::count(processes, process) == 0) spare(process);
   pthread_atfork(nullptr, nullptr, [] {
-    if (!is_own_fork) stop_sharing_names();
+    if (!is_own_fork()) stop_sharing_names();
   });
 }
 
@@ -175,11 +179,13 @@ void stop_sharing_names() {
 }
 
 pid_t fork_sharing_names() {
-  is_own_fork = true;
+  forks_itself = true;
   const pid_t process = fork();
-  is_own_fork = false;
+  forks_itself = false;
   return process;
 }
+
+bool is_own_fork() { return forks_itself; }
 
 bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }
 unsigned threads_of_sanitizer() { return __tsan_init != nullptr ? 1 : 0; }

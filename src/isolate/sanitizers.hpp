@@ -24,6 +24,7 @@ void share_names_of_places();
 // the helper program at the same time would read each other's answers, and the answer to a
 // process that was killed would go to the next one.
 pid_t fork_sharing_names();
+bool is_own_fork();  // while such a fork is made
 void stop_sharing_names();
 
 // The failure that a sanitizer's report describes; nothing if there is no report.

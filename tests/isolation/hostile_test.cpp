@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code that takes from Sonde what it needs: its descriptors.
+// Code that takes from Sonde what it needs: its descriptors, its signals. And code that leaves
+// processes behind.
+#include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <tuple>
 #include <vector>
@@ -7,6 +10,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -124,6 +128,130 @@ TEST(ClosedFile, AreOpenAgainWhereCasesRunHere) {
   EXPECT_NE(fcntl(STDOUT_FILENO, F_GETFD), -1);
   EXPECT_NE(fcntl(STDERR_FILENO, F_GETFD), -1);
 }
+
+// The numbers of processes, in memory that they share with the test.
+class Started {
+ public:
+  Started()
+      : all_(static_cast<pid_t*>(
+            mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0))) {}
+  ~Started() { munmap(all_, bytes); }
+  Started(const Started&) = delete;
+  Started& operator=(const Started&) = delete;
+
+  void add() { all_[__atomic_fetch_add(all_, 1, __ATOMIC_RELAXED) % most + 1] = getpid(); }
+  int count() const { return all_[0]; }
+  int alive() const {
+    int alive = 0;
+    for (int i = 1; i <= std::min<int>(count(), most); ++i)
+      if (kill(all_[i], 0) == 0) ++alive;
+    return alive;
+  }
+
+ private:
+  static constexpr int most = 1000;
+  static constexpr std::size_t bytes = (most + 1) * sizeof(pid_t);
+  pid_t* all_;
+};
+
+class LeftProcess : public testing::TestWithParam<Isolation> {
+ protected:
+  Settings settings() const { return {.max_tests = 10, .isolation = GetParam()}; }
+  Started started;
+};
+
+TEST_P(LeftProcess, IsEnded) {
+  const Report report = check(
+      "Left.Forked",
+      [this](int) {
+        if (fork() != 0) return;
+        started.add();
+        sleep(300);
+      },
+      settings());
+  EXPECT_TRUE(report.passed()) << report.text();
+  EXPECT_EQ(started.alive(), 0);
+}
+
+TEST_P(LeftProcess, IsEndedIfItHasItsOwnSession) {
+  const Report report = check(
+      "Left.Daemon",
+      [this](int) {
+        if (const pid_t first = fork(); first != 0) {
+          while (started.count() == 0) usleep(1000);
+          return;
+        }
+        setsid();
+        if (fork() != 0) _exit(0);
+        started.add();
+        sleep(300);
+      },
+      settings());
+  EXPECT_TRUE(report.passed()) << report.text();
+  EXPECT_GT(started.count(), 0);
+  EXPECT_EQ(started.alive(), 0);
+}
+
+TEST_P(LeftProcess, IsEndedAfterACrash) {
+  const Report report = check(
+      "Left.Crash",
+      [this](int n) {
+        if (fork() == 0) {
+          if (n % 2 == 0) setsid();
+          started.add();
+          sleep(300);
+        }
+        if (n > 10) std::abort();
+      },
+      settings());
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 11;\n") << report.text();
+  EXPECT_EQ(started.alive(), 0);
+}
+
+// It would go on with the search, and report each case a second time.
+TEST_P(LeftProcess, EndsWithItsCase) {
+  const Report report = check(
+      "Left.Returns",
+      [this](int) {
+        if (fork() == 0) started.add();
+      },
+      settings());
+  EXPECT_TRUE(report.passed()) << report.text();
+  EXPECT_THAT(report.text(), HasSubstr("passed 10 tests"));
+  EXPECT_LE(started.count(), 10);
+  EXPECT_EQ(started.alive(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, LeftProcess, Values(Isolation::Child, Isolation::EachCase));
+
+class RaisedSignal : public testing::TestWithParam<int> {};
+
+TEST_P(RaisedSignal, IsTheFailureOfItsCase) {
+  const int number = GetParam();
+  const Report report = check("Raised.Signal", [=](int n) {
+    if (n > 100) raise(number);
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 101;\n") << report.text();
+  EXPECT_THAT(report.text(), HasSubstr("ended by SIG"));
+}
+
+TEST_P(RaisedSignal, IsNoFailureWhereItIsHandled) {
+  const int number = GetParam();
+  const auto before = signal(number, [](int) {});
+  const Report report = check("Raised.Handled", [=](int) { raise(number); });
+  signal(number, before);
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST_P(RaisedSignal, ToTheWholeGroupReachesTheCaseOnly) {
+  const int number = GetParam();
+  const Report report = check("Raised.Group", [=](int n) {
+    if (n > 100) kill(0, number);
+  });
+  EXPECT_STREQ(report.counterexample(), "int arg0 = 101;\n") << report.text();
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, RaisedSignal, Values(SIGINT, SIGTERM, SIGHUP));
 
 }  // namespace
 }  // namespace sonde
