@@ -20,10 +20,12 @@ class Announcer final : public run::Observer {
   void begins(const run::CaseStart& start) override;
   // Ends the process if a sanitizer has written a report, or if it is a fork that the case made.
   void ends() override;
-  bool wants_draws() const override { return draws_ == Draws::Announced; }
-  void drew(const Tree& drawn) override { board_.keep(drawn); }
+  void drew(const Tree& drawn) override {
+    if (draws_ == Draws::Announced) board_.keep(drawn);
+  }
   void traced(std::string_view trace) override { board_.keep_trace(trace); }
   void wrote_test(std::string_view test) override { board_.keep_test(test); }
+  void noted(std::string_view note) override { board_.add_note(note); }
 
   Board& board() { return board_; }
 

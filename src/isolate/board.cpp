@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -82,6 +83,23 @@ void Board::keep_trace(std::string_view trace) {
 }
 
 void Board::keep_test(std::string_view test) { header_->test_size = store(test, layout_->test); }
+
+// Further ones are dropped where there is no room.
+void Board::add_note(std::string_view note) {
+  const std::size_t used = header_->notes_size;
+  if (note.size() >= most_bytes || used + note.size() >= most_bytes) return;
+  char* const end = std::ranges::copy(note, layout_->notes.data() + used).out;
+  *end = '\0';
+  header_->notes_size = static_cast<std::uint32_t>(used + note.size() + 1);
+}
+
+std::vector<std::string> Board::notes() const {
+  const std::size_t size = header_->notes_size;
+  std::istringstream text({layout_->notes.data(), std::min(size, most_bytes)});
+  std::vector<std::string> notes;
+  for (std::string note; std::getline(text, note, '\0');) notes.push_back(note);
+  return notes;
+}
 
 std::string Board::trace() const {
   const std::size_t size = header_->trace_size;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "isolate/mailbox.hpp"
 #include "run/recipe.hpp"
@@ -68,6 +69,7 @@ class Board {
     header_->has_drawn = false;
     header_->trace_size = 0;
     header_->test_size = 0;
+    header_->notes_size = 0;
     if (start.tree != nullptr) store(*start.tree, header_->given, layout_->given);
     begin();
   }
@@ -76,6 +78,7 @@ class Board {
   void keep_trace(std::string_view trace);
   // ... and as the body of a test.
   void keep_test(std::string_view test);
+  void add_note(std::string_view note);
   // How many cases of a search were valid, and not, so far.
   void count(std::uint64_t tests, std::uint64_t discards) {
     header_->tests = tests;
@@ -106,6 +109,7 @@ class Board {
   std::optional<Tree> drawn() const;
   std::string trace() const;
   std::string test() const;
+  std::vector<std::string> notes() const;
 
   // Before a child starts.
   void wipe();
@@ -139,6 +143,7 @@ class Board {
     Stored drawn;
     std::uint32_t trace_size;
     std::uint32_t test_size;
+    std::uint32_t notes_size;
     LastWords last_words;
   };
   using Text = std::array<char, most_bytes>;
@@ -153,6 +158,7 @@ class Board {
     Slot drawn;
     Text trace;
     Text test;
+    Text notes;  // each with a null behind it
     Mailbox mailbox;
   };
 

@@ -77,6 +77,28 @@ TEST(Board, DoesNotHoldATreeThatIsTooLarge) {
   EXPECT_FALSE(board.recipe());
 }
 
+TEST(Board, KeepsTheNotesOfTheRunningCase) {
+  Board board;
+  board.announce({.way = Recipe::Way::Fresh, .size = 8});
+  board.add_note("of an earlier case");
+  board.announce({.way = Recipe::Way::Fresh, .size = 8});
+  in_child([&] {
+    board.add_note("a = 1");
+    board.add_note("");
+    board.add_note("b = 2");
+  });
+  EXPECT_EQ(board.notes(), (std::vector<std::string>{"a = 1", "", "b = 2"}));
+}
+
+TEST(Board, DropsNotesThatThereIsNoRoomFor) {
+  Board board;
+  board.announce({.way = Recipe::Way::Fresh, .size = 8});
+  const std::string long_note(3 << 20, 'x');
+  for (int i = 0; i < 3; ++i) board.add_note(long_note);
+  board.add_note("short");
+  EXPECT_EQ(board.notes(), (std::vector<std::string>{long_note, "short"}));
+}
+
 // What follows is what a child with damaged memory may leave.
 TEST(Board, ReadsAnyByteAsAFlag) {
   SharedFlag flag;

@@ -128,6 +128,7 @@ class InChild final : public CaseRunner {
     result.tree = board_.drawn().value_or(recipe.tree);
     result.trace = board_.trace();
     result.test = board_.test();
+    result.notes = board_.notes();
     child_.reset();
     if (result.cause == Cause::None) share_names_of_places();  // others will die of the same
     else stop_sharing_names();

@@ -84,7 +84,7 @@ Executor::Executor(const Property& property, Monitor* monitor)
 
 void Executor::set_observer(Observer& observer) {
   observer_ = &observer;
-  probe_.observer = observer.wants_draws() ? &observer : nullptr;
+  probe_.observer = &observer;
 }
 
 template <class Body>

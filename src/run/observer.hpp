@@ -17,13 +17,13 @@ class Observer {
   // After the body has returned and everything that the case held is released.
   virtual void ends() = 0;
 
-  // Whether the executor reports the draws and steps of each case, which costs time.
-  virtual bool wants_draws() const = 0;
   // What was drawn so far. Reported before the body runs, and before each step.
   virtual void drew(const Tree& drawn) = 0;
   // The steps of the case so far, and the same as the body of a test.
   virtual void traced(std::string_view trace) = 0;
   virtual void wrote_test(std::string_view test) = 0;
+  // A note of the case, where notes are kept.
+  virtual void noted(std::string_view note) = 0;
 };
 
 }  // namespace sonde::run

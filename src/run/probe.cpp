@@ -117,6 +117,12 @@ void Probe::fail(Failure how) {
   failure = std::move(how);
 }
 
+void Probe::note(std::string text) {
+  if (prints_steps) std::fprintf(stderr, "note: %s\n", text.c_str());
+  if (observer != nullptr) observer->noted(text);
+  notes.push_back(std::move(text));
+}
+
 const std::vector<const Site*>& sites() { return known_sites(); }
 
 void discard(const Site& site) {
@@ -155,8 +161,9 @@ void note(const char* name, Side value) {
   const coverage::Pause pause;
   Probe& probe = running_case("a note");
   if (!probe.keeps_notes) return;
+  std::string text = std::string(name) + " = " + text_of(value);  // user code: not under the lock
   const std::scoped_lock locked(lock());
-  probe.notes.push_back(std::string(name) + " = " + text_of(value));
+  probe.note(std::move(text));
 }
 
 void note(const char* text) {
@@ -164,7 +171,7 @@ void note(const char* text) {
   Probe& probe = running_case("a note");
   if (!probe.keeps_notes) return;
   const std::scoped_lock locked(lock());
-  probe.notes.emplace_back(text);
+  probe.note(text);
 }
 
 void leave_discarded() { throw Discarded{""}; }

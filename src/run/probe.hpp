@@ -37,13 +37,14 @@ struct Probe {
   std::string trace;  // the steps of the case, a line each
   std::string test;   // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
-  bool prints_steps = false;     // writes each step to standard error before it is done
+  bool prints_steps = false;     // writes steps, before they are done, and notes to standard error
   bool in_body = false;          // the arguments were drawn, and the body began
   bool arms = false;             // coverage is recorded while the body runs
-  Observer* observer = nullptr;  // where it wants draws: what is drawn, before the body runs
+  Observer* observer = nullptr;  // is told what a process that dies should leave
 
   void restart();
   void discard(const Site* site, const char* why);
+  void note(std::string text);
   // Only the first failure or discard counts.
   void fail(Failure how);
 };

@@ -14,6 +14,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "sonde/sonde.hpp"
@@ -114,6 +115,44 @@ TEST(Crash, ByASignalFromOutsideIsAFailure) {
   });
   EXPECT_STREQ(report.counterexample(), "int arg0 = 101;\n");
   EXPECT_THAT(report.text(), HasSubstr("killed from outside"));
+}
+
+void abort_with_notes(int n) {
+  SONDE_NOTE(2 * n);
+  if (n > 100) {
+    SONDE_NOTE("about to die");
+    std::abort();
+  }
+}
+
+TEST(Crash, HasItsNotes) {
+  for (const auto isolation : {Isolation::Child, Isolation::EachCase}) {
+    const Report report =
+        check("Crash.Noted", abort_with_notes, Settings{.max_tests = 300, .isolation = isolation});
+    EXPECT_THAT(report.text(), HasSubstr("note: 2 * n = 202\nnote: \"about to die\" = \"about"));
+  }
+}
+
+// The replay ends its process, so notes are written when they are made.
+TEST(Crash, WritesItsNotesInAReplay) {
+  const Report found = check("Crash.Replayed", abort_with_notes);
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const pid_t program = fork();
+  if (program == 0) {
+    dup2(ends[1], STDERR_FILENO);
+    setenv("SONDE_REPLAY", ("Crash.Replayed@" + std::string(found.token())).c_str(), 1);
+    (void)check("Crash.Replayed", abort_with_notes);
+    _exit(0);
+  }
+  close(ends[1]);
+  std::string text;
+  char buffer[256];
+  for (ssize_t count = 0; (count = read(ends[0], buffer, sizeof buffer)) > 0;)
+    text.append(buffer, static_cast<std::size_t>(count));
+  close(ends[0]);
+  waitpid(program, nullptr, 0);
+  EXPECT_THAT(text, HasSubstr("note: 2 * n = 202\n"));
 }
 
 TEST(Crash, InAGeneratorIsAFailure) {
