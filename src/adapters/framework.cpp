@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <deque>
 #include <exception>
-#include <fstream>
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -125,6 +125,29 @@ std::string command(const std::string& program, const std::string& setting,
   return text;
 }
 
+// "{program} --gtest_filter={test} ..." has the option that chooses the running test. Of the
+// program's own command line, other options stay, but for those by which the framework would run
+// or write something else.
+std::vector<std::string> arguments_for_test() {
+  auto all = campaign::command_line();
+  std::vector<std::string> arguments(all.begin(),
+                                     all.begin() + std::min<std::ptrdiff_t>(1, std::ssize(all)));
+  std::istringstream words(framework->command());
+  std::string choice;
+  for (std::string word; words >> word;)
+    if (word.find("{test}") != std::string::npos) choice = word;
+  std::erase(choice, '\'');
+  fill(choice, "{test}", framework->running_test());
+  const std::string option =
+      choice.starts_with("--") ? choice.substr(0, choice.find_first_of("_=")) : "";
+  for (std::size_t i = 1; i < all.size(); ++i)
+    if (!option.empty() && all[i].starts_with("--") && !all[i].starts_with(option))
+      arguments.push_back(all[i]);
+  if (option == "--gtest") arguments.emplace_back("--gtest_also_run_disabled_tests");
+  arguments.push_back(choice);
+  return arguments;
+}
+
 campaign::Ended run_diverted(const Definition& definition) {
   struct Diverted {
     Diverted() { divert(); }
@@ -156,8 +179,7 @@ std::string replayed_id() {
 
 // Whether the program was asked for its tests or options, and runs none.
 bool only_lists() {
-  std::ifstream file("/proc/self/cmdline", std::ios::binary);
-  for (std::string option; std::getline(file, option, '\0');) {
+  for (const auto& option : campaign::command_line()) {
     const bool is_long = option.starts_with("--");
     const bool lists = option.substr(0, option.find('=')).find("list") != std::string::npos;
     if (is_long && (lists || option.starts_with("--help"))) return true;
@@ -199,7 +221,8 @@ void install(Framework& chosen) {
   campaign::install({.monitor = &framework_monitor(),
                      .add = add,
                      .command = command,
-                     .test_form = framework->form()});
+                     .test_form = framework->form(),
+                     .arguments = arguments_for_test});
   watch_replay();
 }
 

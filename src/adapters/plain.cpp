@@ -14,6 +14,7 @@
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
+#include "campaign/worker.hpp"
 #include "report/reporter.hpp"
 #include "report/run.hpp"
 #include "search/strategy.hpp"
@@ -168,7 +169,11 @@ int run_main(int argc, char** argv) {
       for (const auto* each : definitions) std::printf("%s\n", campaign::id_of(*each).c_str());
       return all_passed;
     }
-    campaign::install({.command = command, .standard_output = campaign::StandardOutput::Ours});
+    campaign::install({.command = command,
+                       .arguments = campaign::command_line,
+                       .standard_output = campaign::StandardOutput::Ours});
+    if (campaign::is_worker())
+      for (const auto& each : campaign::enrolled()) campaign::work_if_meant(each);
     keep_meant(definitions);
     report::open_reports();
     return run_all(definitions);

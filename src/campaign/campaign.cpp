@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -18,10 +19,14 @@
 #include "campaign/kept_cases.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/test_writer.hpp"
+#include "campaign/worker.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
+#include "isolate/announcer.hpp"
+#include "isolate/exit_guard.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/isolation.hpp"
+#include "isolate/running_case.hpp"
 #include "isolate/standard_files.hpp"
 #include "schema/steps.hpp"
 #include "tree/error.hpp"
@@ -53,6 +58,13 @@ Facts begun(const Definition& definition) {
   return facts;
 }
 
+// How a case failed that ended a program in which nothing was isolated.
+Failure ended_program() {
+  return {.kind = FailureKind::Exit,
+          .what = "ended the program in an earlier run, which was not isolated",
+          .signature = "ended the program"};
+}
+
 class Campaign {
  public:
   Campaign(const Definition& definition, const EventSender& events)
@@ -64,13 +76,18 @@ class Campaign {
   Ended run() {
     const isolate::InterruptWatch interrupts;
     const isolate::StandardFiles reopened;
+    keep_cases_that_ended();
     choose_isolation();
     begin();
     try {
       run_chosen();
     } catch (const isolate::NoChild& error) {
-      isolated_ = false;
-      facts_.remarks.push_back(std::string("not isolated: ") + error.what());
+      if (facts_.settings.isolation != Isolation::Automatic || !facts_.counterexamples.empty())
+        throw;
+      facts_.kept_cases.clear();
+      seeds_.clear();
+      go_without_isolation(error.what());
+      std::fprintf(stderr, "sonde: %s: %s\n", facts_.id.c_str(), facts_.remarks.back().c_str());
       run_chosen();
     }
     facts_.interrupted = isolate::interrupted();
@@ -85,6 +102,7 @@ class Campaign {
  private:
   void begin() {
     Began began{facts_.id, facts_.file, facts_.line, facts_.settings};
+    began.remarks = facts_.remarks;
     const std::string& wanted = facts_.settings.replay;
     const auto at = wanted.rfind('@');
     facts_.replayed = !wanted.empty() && wanted.substr(0, at) == facts_.id;
@@ -95,6 +113,16 @@ class Campaign {
       began.replayed = arguments_to_replay(*runner(limits()));
     }
     events_.listener.began(began);
+  }
+
+  // Of earlier runs without isolation. What they drew is known, but not how they failed.
+  void keep_cases_that_ended() {
+    if (facts_.settings.cache.empty() || run::running != nullptr) return;
+    for (const Tree& tree :
+         isolate::take_cases_that_ended(facts_.settings.cache, kept_cases_.key()))
+      if (tree.empty())
+        facts_.remarks.push_back("an earlier run ended while the arguments of a case were drawn");
+      else kept_cases_.keep(tree, ended_program());
   }
 
   void run_chosen() {
@@ -188,7 +216,7 @@ class Campaign {
       facts_.remarks.push_back(std::move(sentence));
     const auto failures = kept_cases_.failures();
     if (failures.empty()) return;
-    const auto alone = runner(limits());
+    const auto alone = runner_of_failures();
     std::vector<std::pair<const store::KeptFailure*, isolate::Result>> elsewhere;
     for (std::size_t i = 0; i < failures.size(); ++i) {
       if (is_out_of_time()) return remark_unrun(failures.size() - i, "failures of earlier runs");
@@ -197,12 +225,25 @@ class Campaign {
       if (isolate::must_stop()) return;  // it was killed
       if (result.outcome != Outcome::Fail) judge_kept_failure(kept, result);
       else if (run::origin_of(result.failure) == kept.origin)
-        examine_kept_failure(result, kept.state, *alone);
+        examine_kept_failure(result, kept.state);
       else elsewhere.emplace_back(&kept, std::move(result));
     }
-    for (const auto& [kept, result] : elsewhere)
+    for (const auto& [kept, result] : elsewhere) {
+      if (kept->origin == run::origin_of(ended_program())) kept_cases_.mark_fixed(*kept);
       if (!is_found(result.failure))
-        examine_kept_failure(result, kept_cases_.follow(*kept, result.failure), *alone);
+        examine_kept_failure(result, kept_cases_.follow(*kept, result.failure));
+    }
+  }
+
+  // What failed before must not end the program: without isolation it runs in a fork, though the
+  // program has threads that the fork has not.
+  std::unique_ptr<isolate::CaseRunner> runner_of_failures() {
+    return running_case_ ? forked_runner(limits()) : runner(limits());
+  }
+
+  std::unique_ptr<isolate::CaseRunner> forked_runner(isolate::CaseLimits within) {
+    return isolate::runner_in_child(*definition_.property, within, forks_of(facts_.settings),
+                                    host().monitor);
   }
 
   void judge_kept_failure(const store::KeptFailure& kept, const isolate::Result& result) {
@@ -219,13 +260,12 @@ class Campaign {
     }
   }
 
-  void examine_kept_failure(const isolate::Result& failing, store::State state,
-                            isolate::CaseRunner& alone) {
+  void examine_kept_failure(const isolate::Result& failing, store::State state) {
     facts_.can_accept = true;
     report_found(failing.failure, FoundIn::EarlierRun, &failing.tree);
-    if (state == store::State::Shrunk)
-      add(diagnosis(alone).examine_kept(failing, FoundIn::EarlierRun, ""));
-    else examine(of_earlier_run(failing));
+    if (state != store::State::Shrunk) return examine(of_earlier_run(failing));
+    const auto alone = failing.died && !isolated_ ? forked_runner(limits()) : runner(limits());
+    add(diagnosis(*alone).examine_kept(failing, FoundIn::EarlierRun, ""));
   }
 
   bool is_found(const Failure& failure) const {
@@ -240,7 +280,9 @@ class Campaign {
             result.failure,
             result.cause,
             limits(),
-            FoundIn::EarlierRun};
+            FoundIn::EarlierRun,
+            {},
+            result.died};
   }
 
   Diagnosis diagnosis(isolate::CaseRunner& alone) {
@@ -257,22 +299,46 @@ class Campaign {
   // A property inside another is part of it, and is isolated with it.
   void choose_isolation() {
     const Isolation chosen = facts_.settings.isolation;
-    const bool wanted = chosen == Isolation::Child || chosen == Isolation::EachCase ||
-                        (chosen == Isolation::Automatic && !isolate::in_debugger());
-    if (!wanted || run::running != nullptr || !facts_.settings.replay.empty()) return;
+    const bool is_asked_for = chosen == Isolation::Child || chosen == Isolation::EachCase;
+    const bool wanted = is_asked_for || (chosen == Isolation::Automatic && !isolate::in_debugger());
+    if (run::running != nullptr) return;
+    isolate::guard_exits(facts_.id);
+    if (!wanted || !facts_.settings.replay.empty()) return;
     const std::string obstacle = isolate::obstacle_to_children();
-    if (!obstacle.empty()) facts_.remarks.push_back(obstacle);
-    isolated_ = obstacle.empty();
+    const auto launch = obstacle.empty() ? isolate::Launch{} : launch_again(definition_);
+    if (launch) launch_ = *launch;
+    else if (is_asked_for) throw Error("isolation cannot be had: " + obstacle);
+    else return go_without_isolation(obstacle);
+    isolated_ = true;
   }
+
+  // Then the running case is kept in a file, for the next start to report.
+  void go_without_isolation(const std::string& why) {
+    isolated_ = false;
+    std::string sentence = "not isolated: " + why + ". A case that crashes ends the program";
+    if (!facts_.settings.cache.empty()) {
+      try {
+        running_case_.emplace(facts_.settings.cache, kept_cases_.key());
+        announcer_.emplace(running_case_->board(), isolate::Draws::Announced);
+        sentence += "; the next run will report it";
+      } catch (const Error& error) {
+        facts_.remarks.emplace_back(error.what());
+      }
+    }
+    facts_.remarks.push_back(std::move(sentence));
+  }
+
+  run::Observer* observer() { return announcer_ ? &*announcer_ : nullptr; }
 
   isolate::CaseLimits limits() const {
     return {facts_.settings.case_seconds, facts_.settings.memory_megabytes};
   }
 
-  std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits within) const {
+  std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits within) {
     const Property& property = *definition_.property;
-    if (!isolated_) return isolate::runner_here(property, host().monitor);
-    return isolate::runner_in_child(property, within, forks_of(facts_.settings), host().monitor);
+    if (!isolated_) return isolate::runner_here(property, host().monitor, observer());
+    return isolate::runner_in_child(property, within, forks_of(facts_.settings), host().monitor,
+                                    launch_);
   }
 
   // Runs the one case that is asked for: here, so that a debugger sees it.
@@ -333,9 +399,10 @@ class Campaign {
     job.known = known_;
     job.enough = facts_.settings.max_failures - facts_.counterexamples.size();
     facts_.searched = true;
-    IsolatedSearch search(*definition_.property, facts_.settings, std::move(job), callbacks());
+    IsolatedSearch search(*definition_.property, facts_.settings, std::move(job), launch_,
+                          callbacks());
     if (isolated_) search.run_in_children();
-    else search.run_here();
+    else search.run_here(observer());
     if (facts_.counterexamples.empty()) conclude(definition_, search.state().tally, facts_);
   }
 
@@ -357,7 +424,8 @@ class Campaign {
   }
 
   void examine(const FailingCase& failing) {
-    const auto alone = runner(failing.limits);
+    const bool ends_program = !isolated_ && failing.died;
+    const auto alone = ends_program ? forked_runner(failing.limits) : runner(failing.limits);
     auto counterexample = diagnosis(*alone).examine(failing);
     counterexample.after_tests = failing.after.tests;
     counterexample.after_discards = failing.after.discards;
@@ -387,7 +455,10 @@ class Campaign {
   KeptCases kept_cases_;
   std::vector<Tree> seeds_;         // the committed cases, from which a guided search begins
   std::vector<std::string> known_;  // origins of failures that the search need not report
-  Tree replayed_;                   // the case that is asked for, if it is one of this property
+  isolate::Launch launch_;          // of children
+  std::optional<isolate::RunningCase> running_case_;  // where nothing is isolated
+  std::optional<isolate::Announcer> announcer_;       // ... to its board
+  Tree replayed_;  // the case that is asked for, if it is one of this property
   bool isolated_ = false;
 };
 

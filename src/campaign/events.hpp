@@ -19,8 +19,9 @@ struct Began {
   std::string file;
   unsigned line = 0;
   Resolved settings;
-  bool replays = false;                 // one case, which may end this process
-  std::vector<Argument> replayed = {};  // its arguments; a sequence of calls has none
+  bool replays = false;                   // one case, which may end this process
+  std::vector<Argument> replayed = {};    // its arguments; a sequence of calls has none
+  std::vector<std::string> remarks = {};  // what must be known before the first case
 };
 
 // Cases ran; reported now and then on long runs.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "run/monitor.hpp"
 #include "sonde/campaign/definition.hpp"
@@ -26,6 +27,9 @@ struct Host {
   void (*add)(const Definition&) = nullptr;  // called with every property, also later ones
   Command command = environment_command;
   TestForm test_form{.include = "", .head = "int main()", .check = "if (!({holds})) return 1;"};
+  // The command line by which the program, started again, runs the property of the moment; null
+  // if there is none.
+  std::vector<std::string> (*arguments)() = nullptr;
   StandardOutput standard_output = StandardOutput::Theirs;
 };
 

@@ -9,11 +9,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "campaign/child_search.hpp"
 #include "campaign/host.hpp"
 #include "campaign/wire.hpp"
 #include "isolate/case_runner.hpp"
-#include "isolate/forking_runner.hpp"
 #include "isolate/interrupt.hpp"
+#include "isolate/worker.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -29,10 +30,11 @@ isolate::Forks forks_of(const Resolved& settings) {
 }
 
 IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& settings, SearchJob job,
-                               Callbacks callbacks)
+                               isolate::Launch launch, Callbacks callbacks)
     : property_(property),
       settings_(settings),
       job_(std::move(job)),
+      launch_(std::move(launch)),
       callbacks_(std::move(callbacks)),
       limits_{settings.case_seconds, settings.memory_megabytes} {}
 
@@ -63,12 +65,16 @@ bool IsolatedSearch::add(FailingCase failing) {
   if (is_known(failing.failure)) return false;
   job_.known.push_back(run::origin_of(failing.failure));
   --job_.enough;
+  // What it finds next waits: nobody would watch over its memory meanwhile.
+  if (child_ != nullptr) child_->pause();
   callbacks_.found(failing);
+  if (child_ != nullptr) child_->resume();
   return true;
 }
 
-void IsolatedSearch::run_here() {
+void IsolatedSearch::run_here(run::Observer* observer) {
   run::Executor executor(property_, host().monitor);
+  if (observer != nullptr) executor.set_observer(*observer);
   const SearchJob job = job_;  // what this process keeps meanwhile, the loop has itself
   SearchLoop loop(settings_, job, callbacks_.undecided, *this);
   state_ = loop.run(executor);
@@ -85,28 +91,25 @@ void IsolatedSearch::run_in_children() {
 bool IsolatedSearch::run_in_child() {
   isolate::Board board;
   job_.seconds = seconds_since(start_);
-  isolate::Child child(board, limits_, isolate::Writing::PassedOn,
-                       [&](isolate::Channel& channel) { search_in_child(channel, board); });
+  isolate::Child child(
+      board, limits_, isolate::Writing::PassedOn,
+      {launch_,
+       [&](isolate::Channel& channel) {
+         search_in_child(property_, settings_, job_, callbacks_.undecided, channel, board);
+       },
+       [&] {
+         return isolate::packed(isolate::Order{isolate::named_sites(), forks_of(settings_),
+                                               packed_search(settings_, job_)});
+       }});
+  child_ = &child;
   bool ended = false;
   while (const auto message = child.receive([this] { return is_over(); }))
     ended = hand_on(*message, *this, state_);
+  child_ = nullptr;
   if (ended) return false;
   take_counts(board);
   state_.hit_time_cap = seconds_since(start_) >= settings_.max_seconds;
   return !child.was_stopped() && goes_on_after(child, board);
-}
-
-void IsolatedSearch::search_in_child(isolate::Channel& channel, isolate::Board& board) const {
-  RemoteListener listener(channel, board, job_.enough);
-  run::Executor executor(property_, host().monitor);
-  isolate::Announcer announcer(board);
-  executor.set_observer(announcer);
-  isolate::ForkingRunner forking(executor, announcer);
-  const bool forks = forks_of(settings_) == isolate::Forks::EachCase;
-  if (!forks) listener.watch_leaks(announcer, executor);
-  run::Runner& runner = forks ? static_cast<run::Runner&>(forking) : executor;
-  SearchLoop loop(settings_, job_, callbacks_.undecided, listener);
-  listener.ended(loop.run(runner));
 }
 
 // A child looks at the clock itself, but only between cases.

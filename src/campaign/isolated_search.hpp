@@ -17,7 +17,8 @@ struct FailingCase {
   isolate::Cause cause = isolate::Cause::None;
   isolate::CaseLimits limits{};  // within which it happened
   FoundIn found_in = FoundIn::Search;
-  Counts after{};  // cases up to this one
+  Counts after{};     // cases up to this one
+  bool died = false;  // its process did, too
 };
 
 isolate::Forks forks_of(const Resolved& settings);
@@ -31,15 +32,16 @@ class IsolatedSearch final : private SearchListener {
     SearchLoop::Undecided undecided;
     // Now and then, and at the end: how far it is, and cases worth keeping since the last time.
     std::function<void(const SearchState& so_far, const std::vector<Tree>& kept)> progressed;
-    // At once, for the first failure of each origin. Meanwhile a child goes on searching.
+    // At once, for the first failure of each origin. Meanwhile the search waits.
     std::function<void(const FailingCase& failing)> found;
     std::function<void(std::string sentence)> remark;
   };
 
   IsolatedSearch(const Property& property, const Resolved& settings, SearchJob job,
-                 Callbacks callbacks);
+                 isolate::Launch launch, Callbacks callbacks);
 
-  void run_here();
+  // The observer may be null.
+  void run_here(run::Observer* observer);
   // Throws Error where no child can be made.
   void run_in_children();
 
@@ -54,7 +56,6 @@ class IsolatedSearch final : private SearchListener {
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
 
   bool run_in_child();
-  void search_in_child(isolate::Channel& channel, isolate::Board& board) const;
   bool is_over() const;
   void take_counts(const isolate::Board& board);
   bool goes_on_after(const isolate::Child& child, const isolate::Board& board);
@@ -67,7 +68,9 @@ class IsolatedSearch final : private SearchListener {
   const Property& property_;
   const Resolved& settings_;
   SearchJob job_;
+  isolate::Launch launch_;
   Callbacks callbacks_;
+  isolate::Child* child_ = nullptr;  // that searches now
   Clock::time_point start_ = Clock::now();
   isolate::CaseLimits limits_;
   SearchState state_;

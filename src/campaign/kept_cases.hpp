@@ -21,6 +21,9 @@ class KeptCases {
  public:
   KeptCases(const Definition& definition, const Resolved& settings);
 
+  // By which the cache knows the property.
+  const std::string& key() const { return key_; }
+
   store::Cases files() const;
   // Failures that were neither fixed nor accepted.
   std::vector<store::KeptFailure> failures();

@@ -8,6 +8,15 @@
 #include "campaign/tally.hpp"
 #include "search/strategy.hpp"
 
+namespace sonde::search {
+
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, KeptCase>& kept) {
+  archive(kept.tree, kept.valid, kept.features, kept.failures);
+}
+
+}  // namespace sonde::search
+
 namespace sonde::campaign {
 
 // What a search begins with: the results of the processes before it that died.

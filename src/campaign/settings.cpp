@@ -18,6 +18,13 @@
 
 namespace sonde::campaign {
 
+std::vector<std::string> command_line() {
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  std::vector<std::string> arguments;
+  for (std::string argument; std::getline(file, argument, '\0');) arguments.push_back(argument);
+  return arguments;
+}
+
 std::string variable_of(std::string_view name) {
   std::string variable = "SONDE_";
   for (const char c : name)
@@ -151,17 +158,10 @@ std::vector<std::string>& own_command_line() {
 // Options "--sonde-name=value" of a program whose command line a test framework
 // reads.
 std::vector<std::string> options_of_process() {
-  std::ifstream file("/proc/self/cmdline", std::ios::binary);
-  const std::string all((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   std::vector<std::string> options;
   constexpr std::string_view prefix = "--sonde-";
-  for (std::size_t start = 0; start < all.size();) {
-    const std::size_t end = std::min(all.find('\0', start), all.size());
-    const std::string_view argument = std::string_view(all).substr(start, end - start);
-    if (argument.starts_with(prefix))
-      options.push_back("--" + std::string(argument.substr(prefix.size())));
-    start = end + 1;
-  }
+  for (const auto& argument : command_line())
+    if (argument.starts_with(prefix)) options.push_back("--" + argument.substr(prefix.size()));
   return options;
 }
 
@@ -224,7 +224,7 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
 std::vector<std::string> on_unknown_variables(std::span<const std::string> variables) {
   constexpr std::string_view prefix = "SONDE_";
   // What find_package reads is CMake's.
-  std::vector<std::string> known = {"CONF", "ROOT", "DIR"};
+  std::vector<std::string> known = {"CONF", "ROOT", "DIR", "WORKER"};
   for (const auto& row : setting_rows())
     known.push_back(variable_of(row.name).substr(prefix.size()));
   std::vector<std::string> sentences;

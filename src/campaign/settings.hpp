@@ -70,6 +70,9 @@ struct Resolved {
 // overrides what came before. Throws Error for what it cannot read.
 Resolved resolve(const Settings& code, std::string_view property_id);
 
+// Of this process: the program's name and its arguments.
+std::vector<std::string> command_line();
+
 // Takes "--name=value" and "--name value" from the command line of a program that
 // Sonde runs; what is no setting is handed back. (Under a test framework's own
 // main, "--sonde-name=value" is found without this.) Throws Error.

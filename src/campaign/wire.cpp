@@ -29,18 +29,6 @@ void fields(Archive& archive, Part<Archive, SearchState>& state) {
   archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
 }
 
-}  // namespace sonde::campaign
-
-namespace sonde::search {
-
-template <class Archive>
-void fields(Archive& archive, isolate::Part<Archive, KeptCase>& kept) {
-  archive(kept.tree, kept.valid, kept.features, kept.failures);
-}
-
-}  // namespace sonde::search
-
-namespace sonde::campaign {
 namespace {
 
 struct StateNews {

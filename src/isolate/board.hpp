@@ -45,6 +45,7 @@ class Board {
     SharedFlag near_null;  // the address that could not be used
     SharedFlag called_exit;
     int exit_code = 0;
+    std::uintptr_t anchor = 0;  // where a function of ours is in the process that died
     int frame_count = 0;
     std::array<void*, most_frames> frames{};
     std::uint32_t reason_size = 0;
@@ -116,6 +117,8 @@ class Board {
 
   // What a process that is started again opens.
   int file() const { return file_; }
+  // ... and how many bytes it has.
+  static std::size_t size() { return sizeof(Layout); }
 
  private:
   static constexpr std::size_t most_nodes = std::size_t{1} << 16;

@@ -10,6 +10,7 @@
 #include "isolate/message.hpp"
 #include "isolate/own_process.hpp"
 #include "isolate/sanitizers.hpp"
+#include "isolate/worker.hpp"
 
 namespace sonde::isolate {
 namespace {
@@ -49,7 +50,10 @@ Tree shown_by(run::Executor& executor, const Recipe& recipe) {
 
 class Here final : public CaseRunner {
  public:
-  Here(const Property& property, run::Monitor* monitor) : executor_(property, monitor) {}
+  Here(const Property& property, run::Monitor* monitor, run::Observer* observer)
+      : executor_(property, monitor) {
+    if (observer != nullptr) executor_.set_observer(*observer);
+  }
 
   Result run(const Recipe& recipe, run::Notes notes) override {
     executor_.set_notes(notes);
@@ -106,14 +110,15 @@ class Server {
   Forks forks_;
 };
 
-void serve(Server& server, Channel& channel) {
-  while (const auto message = channel.receive()) channel.send(server.reply_to(*message));
-}
-
 class InChild final : public CaseRunner {
  public:
-  InChild(const Property& property, CaseLimits limits, Forks forks, run::Monitor* monitor)
-      : property_(property), limits_(limits), forks_(forks), monitor_(monitor) {}
+  InChild(const Property& property, CaseLimits limits, Forks forks, run::Monitor* monitor,
+          Launch launch)
+      : property_(property),
+        limits_(limits),
+        forks_(forks),
+        monitor_(monitor),
+        launch_(std::move(launch)) {}
 
   Result run(const Recipe& recipe, run::Notes notes) override {
     const bool has_notes = notes != run::Notes::Dropped;
@@ -160,10 +165,12 @@ class InChild final : public CaseRunner {
   std::optional<std::string> reply_of_child(const Request& request) {
     if (child_ == nullptr)
       child_ =
-          std::make_unique<Child>(board_, limits_, Writing::KeptBack, [this](Channel& channel) {
-            Server server(property_, forks_, monitor_, board_);
-            serve(server, channel);
-          });
+          std::make_unique<Child>(board_, limits_, Writing::KeptBack,
+                                  Task{launch_,
+                                       [this](Channel& channel) {
+                                         serve_cases(property_, forks_, monitor_, board_, channel);
+                                       },
+                                       [this] { return packed(Order{named_sites(), forks_}); }});
     child_->send(packed(request));
     return child_->receive();
   }
@@ -172,19 +179,28 @@ class InChild final : public CaseRunner {
   CaseLimits limits_;
   Forks forks_;
   run::Monitor* monitor_;
+  Launch launch_;
   Board board_;
   std::unique_ptr<Child> child_;
 };
 
 }  // namespace
 
-std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor) {
-  return std::make_unique<Here>(property, monitor);
+std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor,
+                                        run::Observer* observer) {
+  return std::make_unique<Here>(property, monitor, observer);
 }
 
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
-                                            Forks forks, run::Monitor* monitor) {
-  return std::make_unique<InChild>(property, limits, forks, monitor);
+                                            Forks forks, run::Monitor* monitor,
+                                            const Launch& launch) {
+  return std::make_unique<InChild>(property, limits, forks, monitor, launch);
+}
+
+void serve_cases(const Property& property, Forks forks, run::Monitor* monitor, Board& board,
+                 Channel& channel) {
+  Server server(property, forks, monitor, board);
+  while (const auto message = channel.receive()) channel.send(server.reply_to(*message));
 }
 
 }  // namespace sonde::isolate

@@ -45,10 +45,16 @@ class CaseRunner {
   }
 };
 
-// The monitor is that of the framework that runs the program's tests, or null.
-std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor);
+// The monitor is that of the framework that runs the program's tests, or null; so may be the
+// observer.
+std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor,
+                                        run::Observer* observer = nullptr);
 // In a child, which serves until it dies; then another one does.
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
-                                            Forks forks, run::Monitor* monitor);
+                                            Forks forks, run::Monitor* monitor,
+                                            const Launch& launch = {});
+// What such a child does.
+void serve_cases(const Property& property, Forks forks, run::Monitor* monitor, Board& board,
+                 Channel& channel);
 
 }  // namespace sonde::isolate

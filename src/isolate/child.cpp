@@ -17,6 +17,7 @@
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -32,6 +33,7 @@
 #include "isolate/last_words.hpp"
 #include "isolate/report_channel.hpp"
 #include "isolate/sanitizers.hpp"
+#include "isolate/worker.hpp"
 
 namespace sonde::isolate {
 namespace {
@@ -55,6 +57,12 @@ void write_all(int file, std::string_view text) {
 
 struct Pipe {
   std::array<int, 2> ends{-1, -1};
+  ~Pipe() {
+    for (const int end : ends)
+      if (end >= 0) close(end);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
   Pipe() {
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
       throw NoChild(std::string("cannot make a pipe: ") + std::strerror(errno));
@@ -76,52 +84,83 @@ void become_child(pid_t parent) {
 
 }  // namespace
 
-Child::Child(Board& board, CaseLimits limits, Writing writing,
-             const std::function<void(Channel&)>& body)
+Child::Child(Board& board, CaseLimits limits, Writing writing, const Task& task)
     : board_(board), limits_(limits), writing_(writing) {
   board_.wipe();
-  start(body);
+  start(task);
+  if (!task.launch.forks()) brief(task);
 }
 
 Child::~Child() { stop(); }
 
-void Child::start(const std::function<void(Channel&)>& body) {
+void Child::start(const Task& task) {
   std::array<int, 2> sockets{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
     throw NoChild(std::string("cannot make a socket: ") + std::strerror(errno));
   for (int& socket : sockets) socket = out_of_reach(socket);
-  const Pipe output;
-  const Pipe error;
+  Pipe output;
+  Pipe error;
   report_file_ = out_of_reach(memfd_create("sonde-report", MFD_CLOEXEC));
+  channel_ = Channel(sockets[0]);
+  output_ = std::exchange(output.ends[0], -1);
+  error_ = std::exchange(error.ends[0], -1);
   std::fflush(nullptr);  // or the child would write it, too
   left_.emplace();
+  const ChildFiles files{sockets[1], board_.file(), report_file_, output.ends[1], error.ends[1]};
+  pid_ = task.launch.forks() ? fork_for(task, files) : start_again(task.launch, files);
+  const int code = errno;
+  close(sockets[1]);
+  if (pid_ >= 0) setpgid(pid_, pid_);  // whichever of the two is first
+  if (pid_ >= 0) return;
+  for (const int file : {sockets[0], output_, error_, report_file_}) close(file);
+  throw NoChild(std::string("cannot start a child process: ") + std::strerror(code));
+}
+
+// Whatever `body` throws must not leave this function in the fork, which would go on as its
+// parent.
+pid_t Child::fork_for(const Task& task, const ChildFiles& files) const {
   const pid_t parent = getpid();
-  pid_ = fork_sharing_names();
-  if (pid_ == 0) {
-    become_child(parent);
-    dup2(output.ends[1], STDOUT_FILENO);
-    dup2(error.ends[1], STDERR_FILENO);
-    for (const int file :
-         {output.ends[0], output.ends[1], error.ends[0], error.ends[1], sockets[0]})
-      close(file);
-    leave_last_words(board_);
-    send_reports_to(report_file_);
-    notice_forks();
-    Channel channel(sockets[1], board_.mailbox());
-    body(channel);
-    std::fflush(nullptr);
-    board_.end_case();
-    _exit(farewell);
+  const pid_t process = fork_sharing_names();
+  if (process != 0) return process;
+  become_child(parent);
+  dup2(files.output, STDOUT_FILENO);
+  dup2(files.error, STDERR_FILENO);
+  for (const int file : {files.output, files.error, output_, error_, channel_.socket()})
+    close(file);
+  leave_last_words(board_);
+  send_reports_to(report_file_);
+  notice_forks();
+  try {
+    Channel channel(files.channel, board_.mailbox());
+    task.body(channel);
+  } catch (...) {
+    std::abort();
   }
-  for (const int file : {output.ends[1], error.ends[1], sockets[1]}) close(file);
-  if (pid_ < 0) {
-    for (const int file : {output.ends[0], error.ends[0], sockets[0], report_file_}) close(file);
-    throw NoChild(std::string("cannot start a child process: ") + std::strerror(errno));
-  }
-  setpgid(pid_, pid_);  // whichever of the two is first
-  channel_ = Channel(sockets[0]);
-  output_ = output.ends[0];
-  error_ = error.ends[0];
+  std::fflush(nullptr);
+  board_.end_case();
+  _exit(farewell);
+}
+
+// What the program prints before it gets to the property is dropped.
+void Child::brief(const Task& task) {
+  const Writing writing = std::exchange(writing_, Writing::KeptBack);
+  receive_in_time();
+  drain(output_, STDOUT_FILENO);
+  drain(error_, STDERR_FILENO);
+  writing_ = writing;
+  tail_.clear();
+  send(task.order());
+  if (receive_in_time() == packed(hash_of_sites())) return;
+  stop();
+  throw NoChild("the program, started again, has other checks and labels than before");
+}
+
+std::string Child::receive_in_time() {
+  constexpr std::chrono::seconds most(60);
+  const auto start = Clock::now();
+  auto message = receive([&] { return must_stop() || Clock::now() - start > most; });
+  if (message) return std::move(*message);
+  throw NoChild("the program, started again, did not get to the property");
 }
 
 // A child that is killed here may have sent messages before.
@@ -248,6 +287,13 @@ void Child::end_for(Cause cause, double limit) {
   constexpr int looks = 50;  // it may block the signal
   for (int i = 0; i < looks && !is_gone(); ++i) usleep(10'000);
   stop();
+}
+
+void Child::pause() const { kill(pid_, SIGSTOP); }
+
+void Child::resume() {
+  kill(pid_, SIGCONT);
+  case_ = 0;
 }
 
 void Child::stop() {

@@ -12,6 +12,7 @@
 #include "isolate/channel.hpp"
 #include "isolate/death.hpp"
 #include "isolate/interrupt.hpp"
+#include "isolate/launch.hpp"
 #include "isolate/left_processes.hpp"
 #include "tree/error.hpp"
 
@@ -19,7 +20,8 @@
 // and not the end of the program.
 //
 // A Child is a forked copy of the program that runs one function: a search, or a server of
-// single cases (CaseRunner). It sends its results through a Channel. Before each case it writes
+// single cases (CaseRunner). Where forking is unsafe, it is the program started again
+// (launch.hpp, worker.hpp). It sends its results through a Channel. Before each case it writes
 // the case to the Board, memory that it shares with its parent, so that the case is known when
 // the child dies. A sanitizer writes its report to a file of its own (report_channel.hpp). From
 // these and from the exit status, death.hpp makes the Failure. ForkingRunner forks once more for
@@ -52,12 +54,11 @@ struct CaseLimits {
 // kept in any case, for the report of a failure.
 enum class Writing : std::uint8_t { PassedOn, KeptBack };
 
-// A forked process that runs `body`, and is watched until it ends.
+// A process that does a task, and is watched until it ends.
 class Child {
  public:
   // Throws NoChild.
-  Child(Board& board, CaseLimits limits, Writing writing,
-        const std::function<void(Channel&)>& body);
+  Child(Board& board, CaseLimits limits, Writing writing, const Task& task);
   ~Child();  // ends it
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -77,11 +78,17 @@ class Child {
   double limit() const { return death_.limit; }
 
   void stop();
+  // While it is paused, its time does not count. It cannot be watched then.
+  void pause() const;
+  void resume();
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  void start(const std::function<void(Channel&)>& body);
+  void start(const Task& task);
+  pid_t fork_for(const Task& task, const ChildFiles& files) const;
+  void brief(const Task& task);
+  std::string receive_in_time();
   bool wait();
   void lose_contact();
   bool is_cut_off();

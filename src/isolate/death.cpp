@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 
 #include "isolate/frames.hpp"
+#include "isolate/last_words.hpp"
 #include "isolate/sanitizers.hpp"
 
 namespace sonde::isolate {
@@ -63,14 +64,6 @@ std::string what_of(int signal, const Board::LastWords& words) {
   if (words.overflowed_stack) return "stack overflow";
   if (signal == SIGABRT) return name_of(signal) + reason_of(words);
   return name_of(signal) + (words.near_null ? ", through a pointer that is null or nearly" : "");
-}
-
-// Below the handler, and what the system put there to call it.
-std::span<void* const> stack_of(const Board::LastWords& words) {
-  constexpr int of_handler = 2;
-  return std::span(words.frames)
-      .first(static_cast<std::size_t>(words.frame_count))
-      .subspan(static_cast<std::size_t>(std::min(of_handler, words.frame_count)));
 }
 
 void add_place(Failure& failure, const Board::LastWords& words) {

@@ -26,9 +26,8 @@ std::string obstacle_to_children() {
   const unsigned own = 1 + threads_of_sanitizer();
   const unsigned threads = number_in_status("Threads");
   if (threads <= own) return "";
-  return "not isolated: the program has " + std::to_string(threads) +
-         " threads, which a child process would not have; a crash ends the program. Start them "
-         "inside the property, or after it";
+  return "the program has " + std::to_string(threads) +
+         " threads, which a fork would not have; start them inside the property, or after it";
 }
 
 }  // namespace sonde::isolate

@@ -134,6 +134,16 @@ void record_exit(int code, void*) {
   _exit(code);
 }
 
+std::uintptr_t own_anchor() { return reinterpret_cast<std::uintptr_t>(&leave_last_words); }
+
+bool is_of_program(void* address) {
+  Dl_info here{};
+  Dl_info anchor{};
+  return dladdr(address, &here) != 0 &&
+         dladdr(reinterpret_cast<void*>(own_anchor()), &anchor) != 0 &&
+         here.dli_fbase == anchor.dli_fbase;
+}
+
 // Where a stack has overflowed, handlers need another.
 void use_own_stack() {
   static std::array<std::byte, own_stack_size> memory;
@@ -164,8 +174,22 @@ void sonde_fail_assertion(const char* file, int line, const char* function,
 
 int signal_of_hang() { return SIGXCPU; }
 
+std::vector<void*> stack_of(const Board::LastWords& words) {
+  constexpr int of_handler = 2;  // and what the system put there to call it
+  const std::uintptr_t shift = own_anchor() - words.anchor;
+  std::vector<void*> stack;
+  for (int i = of_handler; i < words.frame_count; ++i) {
+    const auto address =
+        reinterpret_cast<std::uintptr_t>(words.frames[static_cast<std::size_t>(i)]);
+    auto* const here = reinterpret_cast<void*>(address + shift);
+    if (shift == 0 || is_of_program(here)) stack.push_back(here);
+  }
+  return stack;
+}
+
 void leave_last_words(Board& board) {
   board_of_process = &board;
+  board.last_words_to_write().anchor = own_anchor();
   on_exit(record_exit, nullptr);
   abort_message = static_cast<AbortMessage**>(dlsym(RTLD_DEFAULT, "__abort_msg"));
   listen_to_terminate();

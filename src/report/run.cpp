@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "campaign/campaign.hpp"
+#include "campaign/registry.hpp"
+#include "campaign/worker.hpp"
 #include "isolate/interrupt.hpp"
 #include "report/reports.hpp"
 #include "report/terminal.hpp"
@@ -42,6 +44,14 @@ void finish_at_exit() {
   _exit(isolate::interrupted_exit_code());
 }
 
+// Reports are the parent's. Other properties are passed over.
+campaign::Ended run_in_worker(const Definition& definition) {
+  campaign::work_if_meant(definition);
+  campaign::Ended ended;
+  ended.facts.id = campaign::id_of(definition);
+  return ended;
+}
+
 }  // namespace
 
 void open_reports() {
@@ -56,6 +66,7 @@ void open_reports() {
 campaign::Ended run_reported(const Definition& definition) {
   Terminal terminal;
   if (run::running != nullptr) return campaign::run(definition, terminal);
+  if (campaign::is_worker()) return run_in_worker(definition);
   open_reports();
   Listeners listeners;
   listeners.add(terminal);

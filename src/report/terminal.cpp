@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/terminal.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 
@@ -22,6 +23,8 @@ std::string kept_by(const std::optional<campaign::Guidance>& guidance) {
 Terminal::Terminal() : live_(isatty(STDERR_FILENO) != 0) {}
 
 void Terminal::began(const campaign::Began& event) {
+  for (const auto& remark : event.remarks)
+    std::fprintf(stderr, "sonde: %s: %s\n", event.id.c_str(), remark.c_str());
   if (!event.replays) return;
   std::fprintf(stderr, "replaying a case of %s\n", event.id.c_str());
   for (const auto& argument : event.replayed)
@@ -34,7 +37,8 @@ void Terminal::progressed(const campaign::Progressed& event) {
   last_line_ = event.seconds;
   wrote_ = true;
   const std::uint64_t cases = event.tests + event.discards;
-  const double speed = static_cast<double>(cases - last_tests_) / (event.seconds - last_seconds_);
+  const double speed =
+      static_cast<double>(cases - std::min(cases, last_tests_)) / (event.seconds - last_seconds_);
   last_tests_ = cases;
   last_seconds_ = event.seconds;
   const double valid =

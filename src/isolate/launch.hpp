@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+#include "isolate/channel.hpp"
+
+namespace sonde::isolate {
+
+// How children are made. A fork is quick, but has only one of the threads of its parent. In a
+// program that has more, locks may stay locked and threads are missing: there the program is
+// started again, finds its way to the property, and becomes a child (worker.hpp).
+struct Launch {
+  std::vector<std::string> arguments{};  // of the program, by which it runs the property
+  std::string property{};                // its id; empty: children are forked
+  bool forks() const { return property.empty(); }
+};
+
+// What a child does. A fork calls `body`. A program that is started again receives `order`, and
+// does the same.
+struct Task {
+  const Launch& launch;
+  std::function<void(Channel&)> body;
+  std::function<std::string()> order;
+};
+
+// The files of a child, by their numbers. They are the same in both processes.
+struct ChildFiles {
+  int channel = -1;
+  int board = -1;
+  int report = -1;  // of sanitizers
+  int output = -1;  // becomes standard output
+  int error = -1;   // ... and standard error
+};
+
+// Starts this program again. Negative if that cannot be done; errno says why.
+pid_t start_again(const Launch& launch, const ChildFiles& files);
+
+// The variable of the environment that tells the program what it was started for.
+inline constexpr char worker_variable[] = "SONDE_WORKER";
+
+}  // namespace sonde::isolate
