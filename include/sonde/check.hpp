@@ -123,6 +123,16 @@ template <class L>
   return value;
 }
 
+// Texts as they are, other values as reports show them.
+template <class T>
+SONDE_UNSEEN void name_origin(const T& name) {
+  if constexpr (std::is_convertible_v<const T&, const char*>)
+    run::name_origin(static_cast<const char*>(name));
+  else if constexpr (requires { run::name_origin(name.data(), name.size()); })
+    run::name_origin(name.data(), name.size());
+  else run::name_origin(side_of(name));
+}
+
 }  // namespace sonde::checks
 
 #define SONDE_SITE(role, ...)                                                            \
@@ -188,6 +198,10 @@ template <class L>
   } while (false)
 #define SONDE_HELPER_CHECK(...) \
   SONDE_UNLESS_HOLDS(::sonde::run::leave_failed(), #__VA_ARGS__, __VA_ARGS__)
+
+// Failures of this case from here on that have another text here are taken for other bugs,
+// although they fail at the same place.
+#define SONDE_ORIGIN(...) ::sonde::checks::name_origin(__VA_ARGS__)
 
 // Shown with the counterexample, and only there.
 #define SONDE_NOTE(...) ::sonde::run::note(#__VA_ARGS__, ::sonde::checks::side_of(__VA_ARGS__))

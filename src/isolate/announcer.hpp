@@ -26,6 +26,7 @@ class Announcer final : public run::Observer {
   void traced(std::string_view trace) override { board_.keep_trace(trace); }
   void wrote_test(std::string_view test) override { board_.keep_test(test); }
   void noted(std::string_view note) override { board_.add_note(note); }
+  void named_origin(std::string_view name) override { board_.keep_origin(name); }
 
   Board& board() { return board_; }
 

@@ -101,6 +101,15 @@ std::vector<std::string> Board::notes() const {
   return notes;
 }
 
+void Board::keep_origin(std::string_view name) {
+  header_->origin_size = store(name, layout_->origin);
+}
+
+std::string Board::origin() const {
+  const std::size_t size = header_->origin_size;
+  return {layout_->origin.data(), std::min(size, most_bytes)};
+}
+
 std::string Board::trace() const {
   const std::size_t size = header_->trace_size;
   return {layout_->trace.data(), std::min(size, most_bytes)};

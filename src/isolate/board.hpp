@@ -71,6 +71,7 @@ class Board {
     header_->trace_size = 0;
     header_->test_size = 0;
     header_->notes_size = 0;
+    header_->origin_size = 0;
     if (start.tree != nullptr) store(*start.tree, header_->given, layout_->given);
     begin();
   }
@@ -80,6 +81,8 @@ class Board {
   // ... and as the body of a test.
   void keep_test(std::string_view test);
   void add_note(std::string_view note);
+  // What the case says of failures from now on.
+  void keep_origin(std::string_view name);
   // How many cases of a search were valid, and not, so far.
   void count(std::uint64_t tests, std::uint64_t discards) {
     header_->tests = tests;
@@ -111,6 +114,7 @@ class Board {
   std::string trace() const;
   std::string test() const;
   std::vector<std::string> notes() const;
+  std::string origin() const;
 
   // Before a child starts.
   void wipe();
@@ -147,6 +151,7 @@ class Board {
     std::uint32_t trace_size;
     std::uint32_t test_size;
     std::uint32_t notes_size;
+    std::uint32_t origin_size;
     LastWords last_words;
   };
   using Text = std::array<char, most_bytes>;
@@ -162,6 +167,7 @@ class Board {
     Text trace;
     Text test;
     Text notes;  // each with a null behind it
+    Text origin;
     Mailbox mailbox;
   };
 

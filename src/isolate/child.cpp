@@ -335,7 +335,9 @@ std::optional<Failure> Child::failure() const {
   const bool came_to_its_end = WIFEXITED(death_.status) && !board_.last_words().called_exit &&
                                WEXITSTATUS(death_.status) == farewell && !board_.in_case();
   if (came_to_its_end) return std::nullopt;
-  return failure_of(death_, board_.last_words());
+  auto failure = failure_of(death_, board_.last_words());
+  failure.named_origin = board_.origin();
+  return failure;
 }
 
 bool Child::was_killed() const {

@@ -55,7 +55,7 @@ void fields(Archive& archive, Part<Archive, Failure>& failure) {
   constexpr auto last = static_cast<FailureKind>(failure_kinds - 1);
   archive(up_to(failure.kind, last), failure.file, failure.line);
   archive(failure.what, failure.values, failure.signature);
-  archive(failure.frames, failure.output, failure.culprit);
+  archive(failure.frames, failure.output, failure.culprit, failure.named_origin);
 }
 
 template <class Archive>
@@ -97,7 +97,7 @@ void fields(Archive& archive, Part<Archive, run::Hit>& hit) {
 template <class Archive>
 void fields(Archive& archive, Part<Archive, run::Probe>& probe) {
   archive(up_to(probe.outcome, Outcome::Fail), probe.refused_by, probe.refused_why, probe.failure);
-  archive(probe.hits, probe.notes, probe.trace, probe.test, probe.in_body);
+  archive(probe.hits, probe.notes, probe.named_origin, probe.trace, probe.test, probe.in_body);
 }
 
 template <class Archive>

@@ -84,6 +84,7 @@ void add_failure(std::string& text, const campaign::Facts& facts, const Failure&
   text += "\n" + (placed ? failure.file : facts.file) + ":" +
           std::to_string(placed ? failure.line : facts.line) + ": " + failure.what + "\n";
   if (!failure.values.empty()) text += "    " + failure.values + "\n";
+  if (!failure.named_origin.empty()) text += "    origin: " + failure.named_origin + "\n";
 }
 
 // What was written and called, where a process died of the case.

@@ -30,12 +30,22 @@ constexpr std::array<std::string_view, failure_kinds> kind_names = {
 
 std::string_view name_of(FailureKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
-std::string run::origin_of(const Failure& failure) {
+namespace {
+
+// Without what the property says of it.
+std::string found_origin(const Failure& failure) {
   if (!failure.culprit.empty()) return failure.culprit + " breaks a contract";
   const std::string place =
       failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
   if (failure.signature.empty()) return place.empty() ? failure.what : place;
   return place.empty() ? failure.signature : failure.signature + " at " + place;
+}
+
+}  // namespace
+
+std::string run::origin_of(const Failure& failure) {
+  const std::string& named = failure.named_origin;
+  return found_origin(failure) + (named.empty() ? "" : " [" + named + "]");
 }
 
 }  // namespace sonde

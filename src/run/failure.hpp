@@ -42,9 +42,10 @@ struct Failure {
   std::string values{};  // "4 == 5"; empty where there are none
   // Separates failures where the place does not: "threw std::bad_alloc".
   std::string signature{};
-  std::string frames{};   // of the user's code, innermost first, a line each
-  std::string output{};   // the last lines that a process wrote before it died
-  std::string culprit{};  // the function that broke a contract: whichever, it is one failure
+  std::string frames{};        // of the user's code, innermost first, a line each
+  std::string output{};        // the last lines that a process wrote before it died
+  std::string culprit{};       // the function that broke a contract: whichever, it is one failure
+  std::string named_origin{};  // by the property, with SONDE_ORIGIN
 
   friend bool operator==(const Failure&, const Failure&) = default;
 };

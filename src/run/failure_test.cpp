@@ -30,6 +30,8 @@ TEST(Origin, IsThePlaceOrTheSignatureButNotTheKind) {
   EXPECT_EQ(run::origin_of(failure), "threw E");
   failure.culprit = "push";
   EXPECT_EQ(run::origin_of(failure), "push breaks a contract");
+  failure.named_origin = "empty queue";
+  EXPECT_EQ(run::origin_of(failure), "push breaks a contract [empty queue]");
 }
 
 }  // namespace

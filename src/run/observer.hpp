@@ -24,6 +24,8 @@ class Observer {
   virtual void wrote_test(std::string_view test) = 0;
   // A note of the case, where notes are kept.
   virtual void noted(std::string_view note) = 0;
+  // What separates failures of the case from others at the same place.
+  virtual void named_origin(std::string_view name) = 0;
 };
 
 }  // namespace sonde::run

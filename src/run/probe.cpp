@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -99,6 +100,7 @@ void Probe::restart() {
   refused_by = nullptr;
   hits.clear();
   notes.clear();
+  named_origin.clear();
   trace.clear();
   test.clear();
   in_body = false;
@@ -115,12 +117,18 @@ void Probe::fail(Failure how) {
   if (outcome != Outcome::Pass) return;
   outcome = Outcome::Fail;
   failure = std::move(how);
+  failure.named_origin = named_origin;
 }
 
 void Probe::note(std::string text) {
   if (prints_steps) std::fprintf(stderr, "note: %s\n", text.c_str());
   if (observer != nullptr) observer->noted(text);
   notes.push_back(std::move(text));
+}
+
+void Probe::name_origin(std::string_view name) {
+  named_origin = name;
+  if (observer != nullptr) observer->named_origin(name);
 }
 
 const std::vector<const Site*>& sites() { return known_sites(); }
@@ -172,6 +180,21 @@ void note(const char* text) {
   if (!probe.keeps_notes) return;
   const std::scoped_lock locked(lock());
   probe.note(text);
+}
+
+void name_origin(const char* name) { name_origin(name, name == nullptr ? 0 : std::strlen(name)); }
+
+void name_origin(const char* name, std::size_t size) {
+  const coverage::Pause pause;
+  Probe& probe = running_case("the name of an origin");
+  const std::scoped_lock locked(lock());
+  probe.name_origin({name, size});
+}
+
+void name_origin(Side name) {
+  const coverage::Pause pause;
+  const std::string text = text_of(name);  // user code: not under the lock
+  name_origin(text.data(), text.size());
 }
 
 void leave_discarded() { throw Discarded{""}; }

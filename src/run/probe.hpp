@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "run/failure.hpp"
@@ -34,8 +35,9 @@ struct Probe {
   Failure failure;
   std::vector<Hit> hits;
   std::vector<std::string> notes;
-  std::string trace;  // the steps of the case, a line each
-  std::string test;   // the same as the body of a test, where it broke a contract
+  std::string named_origin;  // for failures from now on
+  std::string trace;         // the steps of the case, a line each
+  std::string test;          // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
   bool prints_steps = false;     // writes steps, before they are done, and notes to standard error
   bool in_body = false;          // the arguments were drawn, and the body began
@@ -45,6 +47,7 @@ struct Probe {
   void restart();
   void discard(const Site* site, const char* why);
   void note(std::string text);
+  void name_origin(std::string_view name);
   // Only the first failure or discard counts.
   void fail(Failure how);
 };

@@ -72,6 +72,10 @@ void collect(const Site& site, Side value);
 // Kept only where a case is run for its report.
 void note(const char* name, Side value);
 void note(const char* text);
+// What separates failures of the running case from others at the same place.
+void name_origin(const char* name);
+void name_origin(const char* name, std::size_t size);
+void name_origin(Side name);
 [[noreturn]] void leave_discarded();
 [[noreturn]] void leave_failed();
 
