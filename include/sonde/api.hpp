@@ -102,6 +102,13 @@ class Api {
     return ApiType<T>(values);
   }
 
+  // A function that is never called fails the property, in every profile as in `ci`.
+  void require_called() { api::require_called(description_); }
+
+  // Reports which arguments calls got: numbers by ranges, enumerators by name, strings and
+  // containers by their length.
+  void collect_arguments() { api::collect_arguments(description_); }
+
   // Before and after every sequence.
   template <class F>
   void setup(F function) {

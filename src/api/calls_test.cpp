@@ -242,7 +242,8 @@ TEST(ApiCalls, RejectionsAreReported) {
       },
       quick());
   EXPECT_TRUE(report.passed());
-  EXPECT_THAT(report.text(), testing::ContainsRegex("[0-9]+  half, [0-9,]+ rejected: even\n"));
+  EXPECT_THAT(report.text(),
+              testing::ContainsRegex("[0-9]+ +100.0%  half, [0-9,]+ .[0-9.]+%. rejected: even\n"));
 }
 
 TEST(ApiCalls, EqualLiteralsAreUsedAgainInTheSameRole) {

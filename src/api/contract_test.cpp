@@ -41,7 +41,7 @@ int deeper(int n) {
 TEST(ApiContracts, APreconditionOfTheCallItselfTakesItOut) {
   const auto report = check_api("Contract.Own", [](Api& api) { api.call("half", half); }, quick());
   EXPECT_TRUE(report.passed()) << report.text();
-  EXPECT_THAT(report.text(), HasSubstr(" rejected: its body"));
+  EXPECT_THAT(report.text(), HasSubstr(") rejected: its body"));
 }
 
 TEST(ApiContracts, APreconditionThatFailsInsideIsABugOfTheCaller) {

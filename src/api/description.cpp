@@ -137,6 +137,12 @@ void set_release(Values& values, Where where, Closure closure,
   values.release = release;
 }
 
+void require_called(Description& description) {
+  description.steps.must_be_made = run::MustBeMade::Always;
+}
+
+void collect_arguments(Description& description) { description.collects_arguments = true; }
+
 void set_setup(Description& description, Closure closure, Hook hook) {
   description.setup_closure = held(closure);
   description.setup = hook;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "run/steps.hpp"
 #include "sonde/api/description.hpp"
 #include "sonde/run/probe.hpp"
 
@@ -56,11 +57,12 @@ struct Argument {
   Parameter given;
   std::string name;
   std::unique_ptr<HeldClosure> domain;
-  Values* values = nullptr;     // what is known of its type
-  Values* pointee = nullptr;    // ... and of what it is a pointer to
-  bool takes_earlier = false;   // some call makes values that fit
-  const Type* drawn = nullptr;  // a literal, a reference, or a choice of the two
-  unsigned pool = 0;            // literals of one pool are used again in each other's place
+  Values* values = nullptr;         // what is known of its type
+  Values* pointee = nullptr;        // ... and of what it is a pointer to
+  bool takes_earlier = false;       // some call makes values that fit
+  const Type* drawn = nullptr;      // a literal, a reference, or a choice of the two
+  std::vector<const Site*> ranges;  // where its values are counted; none if they are not
+  unsigned pool = 0;                // literals of one pool are used again in each other's place
 };
 
 class Function {
@@ -98,12 +100,14 @@ class Description {
   Hook setup = nullptr;
   std::unique_ptr<HeldClosure> teardown_closure;
   Hook teardown = nullptr;
+  bool collects_arguments = false;
 
   // Worked out when all is described.
   std::unique_ptr<Property> property;
   const Type* call = nullptr;   // a choice of functions
   const Type* calls = nullptr;  // the list of them
   unsigned pools = 0;
+  run::Steps steps;
 };
 
 // Whether a value of the type can be passed as it is.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "api/argument_ranges.hpp"
 #include "api/oracle.hpp"
 #include "api/unwanted.hpp"
 #include "run/observer.hpp"
@@ -267,9 +268,25 @@ void Sequence::reject(Call& call, std::size_t condition) {
   probe_.hits.push_back({call.function().rejected[condition]->id, 1});
 }
 
+// Before the call, which may change its arguments or end them.
+void Sequence::collect_arguments(const Call& call) {
+  collected_.clear();
+  const auto& arguments = call.function().arguments;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].ranges.empty()) continue;
+    const auto range = range_of(arguments[i], call.slots()[first_argument_slot + i]);
+    if (range < arguments[i].ranges.size()) collected_.push_back(arguments[i].ranges[range]->id);
+  }
+}
+
+void Sequence::record_arguments() {
+  for (const unsigned place : collected_) probe_.hits.push_back({place, 1});
+}
+
 void Sequence::make(Call& call) {
   trace_.begin(call, pool_, source_.drawn());
   call.take_snapshot();
+  if (description_.collects_arguments) collect_arguments(call);
   const Ending ending = invoke(call);
   if (ending == Ending::Unwanted) {
     trace_.take_back();
@@ -280,6 +297,7 @@ void Sequence::make(Call& call) {
   const bool returned = ending == Ending::Returned;
   probe_.hits.push_back(
       {call.function().called->id, returned ? run::step_returned : run::step_threw});
+  record_arguments();
   use_arguments(call);
   if (returned) judge(call);
 }

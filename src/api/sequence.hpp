@@ -41,6 +41,8 @@ class Sequence {
   bool is_wanted(Call& call);
   void reject(Call& call, std::size_t condition);
   void make(Call& call);
+  void collect_arguments(const Call& call);
+  void record_arguments();
   Ending invoke(Call& call);
   void use_arguments(Call& call);
   void judge(Call& call);
@@ -54,7 +56,8 @@ class Sequence {
   CallProfile profile_;
   Trace trace_;
   std::vector<unsigned> weights_;
-  Pool::Id values_before_ = 0;  // the call being drawn
+  std::vector<unsigned> collected_;  // the places of the call's arguments
+  Pool::Id values_before_ = 0;       // the call being drawn
   bool has_ended_ = false;
 };
 

@@ -28,6 +28,7 @@ class SequencesProperty final : public Property {
   unsigned arity() const override { return 1; }
   const Type* const* drawn_types() const override { return types_; }
   const Type* const* shown_types() const override { return types_; }
+  const run::Steps* steps() const override { return &description_.steps; }
 
  private:
   const Description& description_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "api/argument_ranges.hpp"
 #include "api/description.hpp"
 #include "run/probe.hpp"
 #include "schema/schema.hpp"
@@ -108,6 +109,37 @@ void finish_function(Function& function) {
       &run::site_named(Role::Refusal, (function.name + ": its body").c_str()));
 }
 
+// Overloads of one name are counted together.
+run::StepPlaces& places_of(run::Steps& steps, const Function& function) {
+  const auto known = std::ranges::find(steps.functions, function.called, &run::StepPlaces::made);
+  if (known != steps.functions.end()) return *known;
+  steps.functions.push_back({.name = function.name, .made = function.called});
+  return steps.functions.back();
+}
+
+void count_ranges(run::StepPlaces& places, Argument& argument) {
+  run::StepPlaces::Argument counted{measured_name(argument), {}};
+  for (const std::string& range : ranges_of(argument)) {
+    const std::string text = places.name + ": " + argument.name + " is " + range;
+    argument.ranges.push_back(&run::site_named(Role::Argument, text.c_str()));
+    counted.values.push_back({range, argument.ranges.back()});
+  }
+  const bool is_known = std::ranges::any_of(places.arguments, [&](const auto& each) {
+    return !argument.ranges.empty() && each.values[0].site == argument.ranges[0];
+  });
+  if (!counted.values.empty() && !is_known) places.arguments.push_back(std::move(counted));
+}
+
+void add_places(run::Steps& steps, const Function& function) {
+  run::StepPlaces& places = places_of(steps, function);
+  for (std::size_t i = 0; i < function.rejected.size(); ++i) {
+    const Site* const site = function.rejected[i];
+    const bool is_own = i == function.preconditions.size();
+    if (std::ranges::find(places.rejected, site, &run::NamedPlace::site) == places.rejected.end())
+      places.rejected.push_back({is_own ? "its body" : function.preconditions[i].name, site});
+  }
+}
+
 // What ends a value must not get the address of a variable where calls make pointers, nor
 // what a pointer points to where it ends objects.
 void restrict(const Function& function, Argument& argument,
@@ -161,6 +193,10 @@ void finish(Description& description) {
   for (Function& function : description.functions) {
     finish_function(function);
     records.push_back(function.record);
+    add_places(description.steps, function);
+    if (!description.collects_arguments) continue;
+    for (Argument& argument : function.arguments)
+      count_ranges(places_of(description.steps, function), argument);
   }
   constexpr Type step{.form = Form::Choice, .style = Style::Variant, .part = Type::Part::Step};
   constexpr Type steps{

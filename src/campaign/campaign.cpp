@@ -12,6 +12,7 @@
 #include <fnmatch.h>
 
 #include "campaign/arguments.hpp"
+#include "campaign/calls.hpp"
 #include "campaign/conclusion.hpp"
 #include "campaign/diagnosis.hpp"
 #include "campaign/host.hpp"
@@ -403,6 +404,7 @@ class Campaign {
                           callbacks());
     if (isolated_) search.run_in_children();
     else search.run_here(observer());
+    facts_.calls = count_calls(definition_.property->steps(), search.state().tally);
     if (facts_.counterexamples.empty()) conclude(definition_, search.state().tally, facts_);
   }
 

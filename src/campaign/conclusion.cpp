@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "campaign/gates.hpp"
+#include "campaign/warnings.hpp"
+#include "run/steps.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -26,6 +28,23 @@ std::vector<const Site*> gates_of(const Definition& definition, const Tally& tal
     if (is_gate(site->role) && !is_known && belongs_to(definition, *site)) gates.push_back(site);
   }
   return gates;
+}
+
+bool must_be_called(const run::Steps& steps, Profile profile) {
+  return steps.must_be_made == run::MustBeMade::Always || profile == Profile::Ci;
+}
+
+// Functions that must be called, and were not.
+void judge_calls(const run::Steps* steps, const Tally& tally, Facts& facts) {
+  if (steps == nullptr || !must_be_called(*steps, facts.settings.profile)) return;
+  for (const auto& function : steps->functions)
+    if (const LabelCount count = tally.count_of(*function.made); count.hits == 0)
+      facts.gates.push_back({count, Gate::Unmet});
+}
+
+// Whether too little time was left to say that a gate is not met.
+bool is_too_early(const GateResult& result, const Facts& facts) {
+  return facts.is_hardly_tested() && result.gate == Gate::Unmet;
 }
 
 std::vector<GateResult> judge_gates(const Definition& definition, const Tally& tally) {
@@ -50,17 +69,20 @@ bool has_undecided_gate(const Definition& definition, const Tally& tally) {
 void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
   if (tally.all().too_few_valid()) facts.verdict = Verdict::GaveUp;
   facts.labels = tally.labels();
-  facts.calls = tally.calls();
   facts.refusals = tally.refusals();
   facts.gates = judge_gates(definition, tally);
   // Where it never held, no further case would have decided it.
   for (auto& each : facts.gates)
     if (each.gate == Gate::Undecided && each.count.cases == 0) each.gate = Gate::Unmet;
+  judge_calls(definition.property->steps(), tally, facts);
+  for (auto& each : facts.gates)
+    if (is_too_early(each, facts)) each.gate = Gate::Undecided;
   for (const Site* site : run::sites())
     if (!site->reached && belongs_to(definition, *site)) facts.unreached.push_back(site);
   const bool unmet = std::ranges::any_of(
       facts.gates, [](const GateResult& each) { return each.gate == Gate::Unmet; });
   if (unmet && facts.verdict == Verdict::Passed) facts.verdict = Verdict::GateUnmet;
+  facts.warnings = warnings_of(facts);
 }
 
 }  // namespace sonde::campaign

@@ -3,6 +3,12 @@
 
 namespace sonde::campaign {
 
+std::uint64_t CallCount::rejections() const {
+  std::uint64_t all = 0;
+  for (const Part& each : rejected) all += each.calls;
+  return all;
+}
+
 std::string_view name_of(FoundIn found_in) {
   switch (found_in) {
     case FoundIn::Search: return "search";

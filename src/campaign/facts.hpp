@@ -25,7 +25,6 @@ struct LabelCount {
   double most = 0;
 };
 
-inline bool is_call(Role role) { return role == Role::Step || role == Role::Refusal; }
 inline bool is_gate(Role role) { return role == Role::RequireCover || role == Role::Sometimes; }
 
 // A gate: a label that must be met often enough.
@@ -38,6 +37,27 @@ struct GateResult {
 struct Refusal {
   std::string where;  // "file:line: expression", or a generator's reason
   std::uint64_t cases = 0;
+};
+
+// How often a function of an API was called in all sequences.
+struct CallCount {
+  struct Part {
+    std::string name;
+    std::uint64_t calls = 0;
+  };
+
+  std::string name;
+  std::uint64_t cases = 0;       // sequences in which it was called
+  std::uint64_t made = 0;        // calls
+  std::uint64_t threw = 0;       // of these
+  std::vector<Part> rejected{};  // and never made: by which preconditions
+  struct Argument {
+    std::string name;
+    std::vector<Part> values;  // ranges of them
+  };
+  std::vector<Argument> arguments{};  // of the calls made, where they are collected
+
+  std::uint64_t rejections() const;
 };
 
 // How the guided part of a search went.
@@ -104,10 +124,18 @@ struct Facts {
   std::vector<std::string> remarks;             // to be read before anything else
   std::vector<Counterexample> counterexamples;  // one of each origin
   std::vector<LabelCount> labels;
-  std::vector<LabelCount> calls;  // of an API's functions, and their rejections
+  std::vector<CallCount> calls;       // a row for each function of an API
+  std::vector<std::string> warnings;  // why the verdict says less than it seems to
   std::vector<GateResult> gates;
   std::vector<Refusal> refusals;  // most frequent first
   std::vector<const Site*> unreached;
+
+  // Whether the time was up before a tenth of the planned tests had run.
+  bool is_hardly_tested() const { return hit_time_cap && tests < planned_tests() / 10; }
+  // 0 where no number was planned.
+  std::uint64_t planned_tests() const {
+    return settings.max_tests == ~std::uint64_t{0} ? 0 : settings.max_tests;
+  }
 };
 
 }  // namespace sonde::campaign

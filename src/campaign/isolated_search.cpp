@@ -121,8 +121,7 @@ bool IsolatedSearch::is_over() const {
 // Of a child that did not come to its end. Counts only grow: the board may be damaged, or the
 // child died before it counted a case.
 void IsolatedSearch::take_counts(const isolate::Board& board) {
-  const Counts now{board.tests(), board.discards()};
-  if (now.cases() > state_.tally.all().cases()) state_.tally.count_only(now);
+  read_counts(board, state_.tally);
   const auto begun = std::min<std::uint64_t>(board.seeds(), job_.seeds.size());
   job_.seeds.erase(job_.seeds.begin(), job_.seeds.begin() + static_cast<std::ptrdiff_t>(begun));
 }
@@ -133,8 +132,7 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
   auto recipe = board.recipe();
   if (!failure || !recipe)
     throw Error("a child process ended and left no case: run with isolation in-process to see why");
-  const Counts all = state_.tally.all();
-  state_.tally.count_only({all.tests + 1, all.discards});  // the case that it died of
+  state_.tally.count_test();  // the case that it died of
   job_.tally = state_.tally;
   FailingCase failing{std::move(*recipe), std::move(*failure), child.cause(), limits_};
   failing.after = state_.tally.all();

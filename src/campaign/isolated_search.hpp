@@ -48,7 +48,7 @@ class IsolatedSearch final : private SearchListener {
   const SearchState& state() const { return state_; }
 
  private:
-  void ran(const run::Observation&, const Counts&) override {}
+  void ran(const run::Observation&, const Tally&) override {}
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t) override {}
   void kept_case(const search::KeptCase& kept) override;

@@ -61,7 +61,7 @@ bool SearchLoop::goes_on_after(const run::Observation& seen) {
   const bool is_new = failed && origins_.insert(run::origin_of(seen.probe.failure)).second;
   const bool goes_on =
       !is_new || listener_.found_failure(seen.tree, seen.probe.failure, state_.tally.all());
-  listener_.ran(seen, state_.tally.all());
+  listener_.ran(seen, state_.tally);
   if (settings_.profile == Profile::Fuzz) report_kept_case();
   return goes_on;
 }

@@ -26,7 +26,7 @@ class SearchListener {
  public:
   virtual ~SearchListener() = default;
   // After every case, with the counts of all cases so far. The observation may be gone then.
-  virtual void ran(const run::Observation& seen, const Counts& all) = 0;
+  virtual void ran(const run::Observation& seen, const Tally& all) = 0;
   virtual void progressed(const SearchState& so_far) = 0;  // now and then
   virtual void begins_seed(std::uint64_t number) = 0;      // from 1
   virtual void kept_case(const search::KeptCase& kept) = 0;

@@ -41,15 +41,27 @@ void Tally::add_refusal(const run::Probe& probe) {
   }
 }
 
-void Tally::add_label(const run::Hit& hit, const run::Observation& seen) {
-  if (hit.site >= counts_.size()) {
-    counts_.resize(hit.site + 1);
-    last_case_.resize(hit.site + 1);
+LabelCount& Tally::known_count(unsigned site) {
+  if (site >= counts_.size()) {
+    counts_.resize(site + 1);
+    last_case_.resize(site + 1);
   }
-  LabelCount& count = counts_[hit.site];
-  count.site = run::sites()[hit.site];
+  LabelCount& count = counts_[site];
+  count.site = run::sites()[site];
   needs_fresh_ = needs_fresh_ || count.site->role == Role::RequireCover;
   maximizes_ = maximizes_ || count.site->role == Role::Maximize;
+  return count;
+}
+
+void Tally::count_only(Counts all, Counts fresh) {
+  all_ = all;
+  fresh_ = fresh;
+}
+
+void Tally::set_count(const LabelCount& count) { known_count(count.site->id) = count; }
+
+void Tally::add_label(const run::Hit& hit, const run::Observation& seen) {
+  LabelCount& count = known_count(hit.site);
   if (hit.value == 0 && is_conditional(count.site->role)) return;
   const bool first = count.cases == 0;
   count.least = first ? hit.value : std::min(count.least, hit.value);
@@ -75,18 +87,16 @@ LabelCount Tally::count_of(const Site& site) const {
   return count;
 }
 
+std::uint64_t Tally::refused_by(const Site& site) const {
+  const auto found = refused_.find(&site);
+  return found == refused_.end() ? 0 : found->second;
+}
+
 std::vector<LabelCount> Tally::labels() const {
   std::vector<LabelCount> met;
   std::ranges::copy_if(counts_, std::back_inserter(met), [](const LabelCount& count) {
-    return count.site != nullptr && !is_gate(count.site->role) && !is_call(count.site->role);
-  });
-  return met;
-}
-
-std::vector<LabelCount> Tally::calls() const {
-  std::vector<LabelCount> met;
-  std::ranges::copy_if(counts_, std::back_inserter(met), [](const LabelCount& count) {
-    return count.site != nullptr && is_call(count.site->role);
+    return count.site != nullptr && !is_gate(count.site->role) &&
+           !run::is_of_step(count.site->role);
   });
   return met;
 }

@@ -39,17 +39,21 @@ class Tally {
   void add(const run::Observation& seen);
 
   const Counts& all() const { return all_; }
-  // Counts cases of which nothing else is known.
-  void count_only(Counts all) { all_ = all; }
+  // A case of which nothing else is known.
+  void count_test() { ++all_.tests; }
+  // For what another process counted: all cases, those of a label, those that were refused.
+  void count_only(Counts all, Counts fresh);
+  void set_count(const LabelCount& count);
+  void set_refused(const Site& by, std::uint64_t cases) { refused_[&by] = cases; }
   const Counts& fresh() const { return fresh_; }
   // Whether a gate was met that only fresh cases can decide.
   bool needs_fresh() const { return needs_fresh_; }
   // Whether a number was met that is to be maximised.
   bool maximizes() const { return maximizes_; }
   LabelCount count_of(const Site& site) const;
+  std::uint64_t refused_by(const Site& site) const;
   // Labels met, in the order of their places; gates are not among them.
   std::vector<LabelCount> labels() const;
-  std::vector<LabelCount> calls() const;
   // Gates met, whether they hold or not.
   std::vector<const Site*> gates() const;
   std::vector<Refusal> refusals() const;
@@ -66,6 +70,7 @@ class Tally {
  private:
   void add_refusal(const run::Probe& probe);
   void add_label(const run::Hit& hit, const run::Observation& seen);
+  LabelCount& known_count(unsigned site);
   // Whether each place stands where its id says, and each refusal has one.
   bool is_sound() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/wire.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -91,9 +92,32 @@ void RemoteListener::watch_leaks(isolate::Announcer& announcer, run::Executor& e
   executor_ = &executor;
 }
 
-void RemoteListener::ran(const run::Observation& seen, const Counts& all) {
-  board_.count(all.tests, all.discards);
+void RemoteListener::ran(const run::Observation& seen, const Tally& all) {
+  board_.count(all.all().tests, all.all().discards);
+  board_.count_fresh(all.fresh().tests, all.fresh().discards);
+  if (!seen.valid() && seen.probe.refused_by != nullptr) leave_count(*seen.probe.refused_by, all);
+  for (const auto& hit : seen.probe.hits) leave_count(*run::sites()[hit.site], all);
   if (announcer_ != nullptr) announcer_->die_if_leaking(*executor_, seen);
+}
+
+void RemoteListener::leave_count(const Site& site, const Tally& all) {
+  const LabelCount count = all.count_of(site);
+  board_.count_at(site.id, {count.cases, count.fresh, count.hits, count.sum, count.least,
+                            count.most, all.refused_by(site)});
+}
+
+void read_counts(const isolate::Board& board, Tally& tally) {
+  const Counts all{board.tests(), board.discards()};
+  if (all.cases() < tally.all().cases()) return;  // it died before its first case had ended
+  tally.count_only(all, {board.fresh_tests(), board.fresh_discards()});
+  const auto places = board.places();
+  const std::size_t known = std::min(places.size(), run::sites().size());
+  for (std::size_t id = 0; id < known; ++id) {
+    const auto& [cases, fresh, hits, sum, least, most, refused] = places[id];
+    const Site& site = *run::sites()[id];
+    if (hits > 0) tally.set_count({&site, cases, fresh, hits, sum, least, most});
+    if (refused > 0) tally.set_refused(site, refused);
+  }
 }
 
 void RemoteListener::progressed(const SearchState& so_far) {

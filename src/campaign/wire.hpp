@@ -20,7 +20,7 @@ class RemoteListener final : public SearchListener {
   // If cases share this process, ends the process after a case that leaks.
   void watch_leaks(isolate::Announcer& announcer, run::Executor& executor);
 
-  void ran(const run::Observation& seen, const Counts& all) override;
+  void ran(const run::Observation& seen, const Tally& all) override;
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t number) override;
   void kept_case(const search::KeptCase& kept) override;
@@ -31,6 +31,7 @@ class RemoteListener final : public SearchListener {
  private:
   template <class News>
   void send(News news);
+  void leave_count(const Site& site, const Tally& all);
 
   isolate::Channel& channel_;
   isolate::Board& board_;
@@ -39,6 +40,10 @@ class RemoteListener final : public SearchListener {
   std::uint64_t left_;
   std::size_t sites_sent_ = run::sites().size();
 };
+
+// What a RemoteListener left on the board of a child that died: the counts of all cases that
+// had ended. Reasons that have no place are lost.
+void read_counts(const isolate::Board& board, Tally& tally);
 
 // Reads what a RemoteListener sent, and hands it on. The loop's state is written to
 // `state`; true if the message was the last. Throws Error where it is damaged.

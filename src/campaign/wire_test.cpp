@@ -19,7 +19,7 @@ struct Recorded final : SearchListener {
   Counts counts;
   unsigned progress = 0;
 
-  void ran(const run::Observation&, const Counts&) override {}
+  void ran(const run::Observation&, const Tally&) override {}
   void progressed(const SearchState&) override { ++progress; }
   void begins_seed(std::uint64_t) override {}
   void kept_case(const search::KeptCase& each) override { kept.push_back(each); }
@@ -106,6 +106,41 @@ TEST_F(Wire, CarriesCountsLabelsAndRefusals) {
   EXPECT_EQ(label.sum, 6);
   ASSERT_EQ(state_.tally.refusals().size(), 1U);
   EXPECT_EQ(state_.tally.refusals()[0].where, "no luck");
+}
+
+TEST_F(Wire, LeavesCountsOnTheBoardAfterEveryCase) {
+  run::Probe probe;
+  const Site& label = run::site_named(Role::Observe, "wire test, left behind");
+  const Site& assumption = run::site_named(Role::Assume, "wire test, refused");
+  probe.hits = {{label.id, 2}, {label.id, 4}};
+  const Tree tree = codec::parse_notation("Int(1)");
+  isolate::Channel channel(ends_[0]);
+  RemoteListener remote(channel, board_, 1);
+  Tally counted;
+  const auto count = [&](Outcome outcome) {
+    const run::Observation seen{outcome, tree, probe, {}, true};
+    counted.add(seen);
+    remote.ran(seen, counted);
+  };
+  count(Outcome::Pass);
+  probe.refused_by = &assumption;
+  count(Outcome::Discard);
+
+  Tally taken;
+  read_counts(board_, taken);
+  EXPECT_EQ(taken.all().tests, 1U);
+  EXPECT_EQ(taken.all().discards, 1U);
+  EXPECT_EQ(taken.fresh().tests, 1U);
+  EXPECT_EQ(taken.count_of(label).hits, 2U);
+  EXPECT_EQ(taken.count_of(label).sum, 6);
+  EXPECT_EQ(taken.refused_by(assumption), 1U);
+}
+
+TEST_F(Wire, ABoardWithoutACaseTakesNothingBack) {
+  Tally tally;
+  tally.count_test();
+  read_counts(board_, tally);
+  EXPECT_EQ(tally.all().tests, 1U);
 }
 
 TEST_F(Wire, RefusesWhatIsDamaged) {

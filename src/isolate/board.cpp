@@ -110,6 +110,11 @@ std::string Board::origin() const {
   return {layout_->origin.data(), std::min(size, most_bytes)};
 }
 
+std::vector<Board::PlaceCount> Board::places() const {
+  const unsigned count = header_->places;
+  return {layout_->places.begin(), layout_->places.begin() + std::min(count, most_places)};
+}
+
 std::string Board::trace() const {
   const std::size_t size = header_->trace_size;
   return {layout_->trace.data(), std::min(size, most_bytes)};

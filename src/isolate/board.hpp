@@ -52,6 +52,18 @@ class Board {
     std::array<char, most_reason> reason{};  // why it aborts: a failed assertion, an exception
   };
 
+  // What was counted at a place of the program.
+  struct PlaceCount {
+    std::uint64_t cases = 0;  // that met it
+    std::uint64_t fresh = 0;  // of these
+    std::uint64_t hits = 0;
+    double sum = 0;
+    double least = 0;
+    double most = 0;
+    std::uint64_t refused = 0;  // cases that it discarded
+  };
+  static constexpr unsigned most_places = 4096;  // what others count dies with the child
+
   Board();  // throws Error where there is no memory
   // The board of another process or of an earlier one: `file` stays open as long as the board
   // is. Throws Error.
@@ -90,6 +102,17 @@ class Board {
   }
   // How many of the seeds were begun.
   void count_seeds(std::uint64_t seeds) { header_->seeds = seeds; }
+  // The same for those that were fresh.
+  void count_fresh(std::uint64_t tests, std::uint64_t discards) {
+    header_->fresh_tests = tests;
+    header_->fresh_discards = discards;
+  }
+  // At the place with this id.
+  void count_at(unsigned place, const PlaceCount& count) {
+    if (place >= most_places) return;
+    while (header_->places <= place) layout_->places[header_->places++] = {};
+    layout_->places[place] = count;
+  }
   // Where a case runs in a process of its own.
   void set_process(int process) { header_->process = process; }
   void end_case() { header_->ended.store(begun(), std::memory_order_relaxed); }
@@ -106,6 +129,10 @@ class Board {
   std::uint64_t seeds() const { return header_->seeds; }
   // The kept case that the last case is a child of, or 0.
   std::uint64_t parent() const { return header_->parent; }
+  std::uint64_t fresh_tests() const { return header_->fresh_tests; }
+  std::uint64_t fresh_discards() const { return header_->fresh_discards; }
+  // By the place's id.
+  std::vector<PlaceCount> places() const;
   // With sizes that the arrays have room for.
   LastWords last_words() const;
   // Nothing where no case was begun, or where the case is damaged.
@@ -138,6 +165,9 @@ class Board {
     std::atomic<std::uint64_t> ended;
     std::uint64_t tests;
     std::uint64_t discards;
+    std::uint64_t fresh_tests;
+    std::uint64_t fresh_discards;
+    unsigned places;  // that were counted
     int process;
     std::uint8_t way;
     unsigned size;
@@ -169,6 +199,7 @@ class Board {
     Text notes;  // each with a null behind it
     Text origin;
     Mailbox mailbox;
+    std::array<PlaceCount, most_places> places;
   };
 
   // One process writes: no need for an exchange, which costs as much as a small case.

@@ -97,6 +97,10 @@ std::string json_of(const campaign::LabelCount& count) {
   return object.str();
 }
 
+std::string json_of(const campaign::CallCount::Part& part) {
+  return JsonObject().text("name", part.name).count("calls", part.calls).str();
+}
+
 std::string json_of(const campaign::GateResult& result) {
   const Site& site = *result.count.site;
   JsonObject object;
@@ -106,7 +110,7 @@ std::string json_of(const campaign::GateResult& result) {
       .count("line", site.place.line)
       .count("cases", result.count.cases)
       .count("fresh_cases", result.count.fresh);
-  if (site.role != Role::Sometimes) object.number("required_percent", site.percent);
+  if (site.role == Role::RequireCover) object.number("required_percent", site.percent);
   return object.str();
 }
 
@@ -125,8 +129,27 @@ std::string json_of(const std::optional<campaign::Guidance>& guidance) {
       .str();
 }
 
+// Those that hold lists themselves.
+std::string json_of(const campaign::CallCount::Argument& argument);
+std::string json_of(const campaign::CallCount& count);
+
 std::string list_of(const auto& all) {
   return json_list(all, [](const auto& each) { return json_of(each); });
+}
+
+std::string json_of(const campaign::CallCount::Argument& argument) {
+  return JsonObject().text("name", argument.name).json("values", list_of(argument.values)).str();
+}
+
+std::string json_of(const campaign::CallCount& count) {
+  return JsonObject()
+      .text("name", count.name)
+      .count("cases", count.cases)
+      .count("made", count.made)
+      .count("threw", count.threw)
+      .json("rejected", list_of(count.rejected))
+      .json("arguments", list_of(count.arguments))
+      .str();
 }
 
 // How much was tested: a reader must see where a property was hardly tested at all.
@@ -150,6 +173,7 @@ void add_tables(JsonObject& line, const Facts& facts) {
       .json("never_reached",
             json_list(facts.unreached, [](const Site* site) { return place_json(*site); }))
       .json("kept_cases", texts(facts.kept_cases))
+      .json("warnings", texts(facts.warnings))
       .json("remarks", texts(facts.remarks));
 }
 

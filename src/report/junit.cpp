@@ -106,10 +106,20 @@ std::string name_attributes(const std::string& id) {
          attribute("name", dot == std::string::npos ? id : id.substr(dot + 1));
 }
 
+// As other writers of this form have them: what a program should see without reading the text.
+std::string warnings_of(const Facts& facts) {
+  if (facts.warnings.empty()) return "";
+  std::string properties = "    <properties>\n";
+  for (const auto& warning : facts.warnings)
+    properties +=
+        "      <property" + attribute("name", "warning") + attribute("value", warning) + "/>\n";
+  return properties + "    </properties>\n";
+}
+
 std::string test_case(const Ended& ended) {
   return "  <testcase" + name_attributes(ended.facts.id) + attribute("file", ended.facts.file) +
          attribute("line", std::to_string(ended.facts.line)) + seconds_attribute(ended.seconds) +
-         ">\n" + content_of(ended) + "  </testcase>\n";
+         ">\n" + warnings_of(ended.facts) + content_of(ended) + "  </testcase>\n";
 }
 
 std::string unfinished_case(const std::string& name_attributes, std::string_view sentence) {

@@ -2,13 +2,13 @@
 #include "report/text.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <tuple>
 
 #include "campaign/host.hpp"
+#include "report/calls.hpp"
+#include "report/numbers.hpp"
 
 namespace sonde::report {
 namespace {
@@ -21,27 +21,6 @@ std::string program_name() {
   std::string name;
   std::getline(file, name, '\0');
   return name.empty() ? "the test program" : name;
-}
-
-std::string formatted(const char* format, double number) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), format, number);
-  return text.data();
-}
-
-std::string grouped(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
-  return digits;
-}
-
-std::string counted(std::uint64_t number, const char* thing) {
-  return grouped(number) + " " + thing + (number == 1 ? "" : "s");
-}
-
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-  if (whole == 0) return "0%";
-  return formatted("%.1f%%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
 std::string place_of(const Site& site) {
@@ -161,27 +140,6 @@ void add_labels(std::string& text, const campaign::Facts& facts) {
   if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
 }
 
-// The rejections of a function, by its name in front of the condition.
-std::string rejections_of(const campaign::LabelCount& call, const campaign::Facts& facts) {
-  const std::string name = std::string(call.site->text) + ": ";
-  std::string text;
-  for (const auto& each : facts.calls)
-    if (each.site->role == Role::Refusal && std::string_view(each.site->text).starts_with(name))
-      text += ", " + grouped(each.hits) + " rejected: " + (each.site->text + name.size());
-  return text;
-}
-
-void add_calls(std::string& text, const campaign::Facts& facts) {
-  if (facts.calls.empty()) return;
-  text += "calls of " + counted(facts.tests, "sequence") + ":\n";
-  for (const auto& each : facts.calls) {
-    if (each.site->role != Role::Step) continue;
-    std::string number = grouped(each.hits);
-    number.insert(0, number.size() < 9 ? 9 - number.size() : 0, ' ');
-    text += "  " + number + "  " + each.site->text + rejections_of(each, facts) + "\n";
-  }
-}
-
 // A required share is one of the fresh tests.
 std::string share_of_fresh(const campaign::GateResult& result, const campaign::Facts& facts) {
   const std::string share = percent(result.count.fresh, facts.fresh_tests) + " of ";
@@ -193,13 +151,12 @@ std::string gate_row(const campaign::GateResult& result, const campaign::Facts& 
   const Site& site = *result.count.site;
   const bool met = result.gate == campaign::Gate::Met;
   const std::string name = (met ? "" : place_of(site)) + site.text;
+  const std::string verdict = "  " + std::string(name_of(result.gate)) + ": ";
   if (site.role == Role::Sometimes)
     return met ? "  met: " + name + ": held in " + percent(result.count.cases, facts.tests) +
                      " of the tests\n"
-               : "  unmet: " + name + ": must hold sometimes, but never did\n";
-  const std::string verdict = met                                    ? "  met: "
-                              : result.gate == campaign::Gate::Unmet ? "  unmet: "
-                                                                     : "  undecided: ";
+               : verdict + name + ": must hold sometimes, but never did\n";
+  if (site.role == Role::Step) return verdict + site.text + ": must be called, but never was\n";
   return verdict + name + ": " + share_of_fresh(result, facts) + ", required " +
          formatted("%g%%", site.percent) + "\n";
 }
@@ -237,7 +194,8 @@ void add_guidance(std::string& text, const campaign::Facts& facts) {
 }
 
 void add_remarks(std::string& text, const campaign::Facts& facts) {
-  if (facts.hit_time_cap)
+  for (const auto& warning : facts.warnings) text += "  warning: " + warning + "\n";
+  if (facts.hit_time_cap && !facts.is_hardly_tested())
     text += "  stopped by the time cap of " + formatted("%g", facts.settings.max_seconds) +
             " s (max-seconds)\n";
   if (facts.hit_discard_cap && facts.verdict != Verdict::GaveUp)
@@ -295,10 +253,10 @@ std::string details(const campaign::Facts& facts) {
   if (facts.can_accept && !facts.replayed)
     text +=
         "keep as a file: " + campaign::host().command(program_name(), "accept", facts.id) + "\n";
-  if (!facts.counterexamples.empty()) return text;
+  if (!facts.counterexamples.empty()) return text + calls_table(facts);
   add_remarks(text, facts);
   add_gates(text, facts);
-  add_calls(text, facts);
+  text += calls_table(facts);
   add_labels(text, facts);
   add_refusals(text, facts);
   return text;

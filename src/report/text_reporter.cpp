@@ -8,12 +8,15 @@ namespace sonde::report {
 void TextReporter::ended(const campaign::Ended& ended) {
   const bool passed = ended.passed();
   ++(passed ? passed_ : failed_);
+  if (!ended.facts.warnings.empty()) ++warned_;
   const std::string text = ended.error.empty() ? to_text(ended.facts) : ended.error + "\n";
   output_.append(text + (passed ? "" : "\n"));
 }
 
 void TextReporter::finish() {
-  output_.append(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed\n");
+  const std::string warned = warned_ == 0 ? "" : ", " + std::to_string(warned_) + " with a warning";
+  output_.append(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed" +
+                 warned + "\n");
 }
 
 }  // namespace sonde::report

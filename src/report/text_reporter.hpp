@@ -16,6 +16,7 @@ class TextReporter final : public Reporter {
   Output& output_;
   unsigned passed_ = 0;
   unsigned failed_ = 0;
+  unsigned warned_ = 0;
 };
 
 }  // namespace sonde::report

@@ -40,8 +40,9 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
   std::uint64_t before = 0;  // the step before, and whether it threw
   for (const auto& hit : probe.hits) {
     const Role role = sites()[hit.site]->role;
-    // What refused a step is not part of the case, which would not show it again.
-    if (role == Role::Refusal) continue;
+    // What refused a step is not part of the case, which would not show it again. That arguments
+    // are collected must not change the search.
+    if (role == Role::Refusal || role == Role::Argument) continue;
     into.push_back(feature_of(hit.site, bucket_of(hit)));
     if (role != Role::Step) continue;
     into.push_back(feature_of(hit.site, steps + before));

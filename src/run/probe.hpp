@@ -21,6 +21,11 @@ class Observer;
 inline constexpr double step_returned = 1;
 inline constexpr double step_threw = 2;
 
+// Whether a place counts steps; all others are the user's.
+inline bool is_of_step(Role role) {
+  return role == Role::Step || role == Role::Refusal || role == Role::Argument;
+}
+
 // A label that was met in the case.
 struct Hit {
   unsigned site;

@@ -17,6 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "sonde/api.hpp"
+#include "sonde/domains.hpp"
 #include "sonde/sonde.hpp"
 
 // Not in namespace sonde, whose frames are left out.
@@ -56,6 +58,19 @@ TEST(Crash, ThroughANullPointerIsShrunk) {
   EXPECT_THAT(report.text(), AnyOf(HasSubstr("segmentation fault"), HasSubstr("Sanitizer"),
                                    HasSubstr("undefined behaviour")));
   EXPECT_THAT(report.text(), HasSubstr("passes with values = {0}"));
+}
+
+// What is counted must outlive the process that counts.
+TEST(Crash, OfACallIsReportedWithAllCallsBeforeIt) {
+  const auto describe = [](Api& api) {
+    api.call("die", [](int n) { subject::second(std::vector<int>(n == 77 ? 2 : 0)); })
+        .given(in_range(0, 9999));
+    api.call("rest", [] {});
+  };
+  const Report report = check_api("Crash.Calls", describe);
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_THAT(report.text(), testing::ContainsRegex("calls of [0-9]+ sequences?:\n"));
+  EXPECT_THAT(report.text(), testing::ContainsRegex(" [1-9][0-9,]* +[0-9.]+%  rest\n"));
 }
 
 TEST(Crash, TellsWhereItHappened) {

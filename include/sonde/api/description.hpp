@@ -138,6 +138,12 @@ void add_agreement(Values& values, const Clause& clause);
 void set_release(Values& values, Where where, Closure closure,
                  void (*release)(const void*, void* const*));
 
+// Every function must be called once at least, in every profile.
+void require_called(Description& description);
+
+// Reports which arguments calls got.
+void collect_arguments(Description& description);
+
 using Hook = void (*)(const void* closure);
 void set_setup(Description& description, Closure closure, Hook hook);
 void set_teardown(Description& description, Closure closure, Hook hook);

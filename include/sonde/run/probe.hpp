@@ -20,8 +20,9 @@ enum class Role : std::uint8_t {
   Maximize,
   Sometimes,
   RequireCover,
-  Step,     // of a list of steps
-  Refusal,  // of a step, by its precondition
+  Step,      // of a list of steps
+  Refusal,   // of a step, by its precondition
+  Argument,  // of a step: the range that it lies in
 };
 
 // A place in a property: an assumption, a check or a label. All places are known

@@ -7,6 +7,9 @@ namespace sonde {
 
 class Sink;
 class Source;
+namespace run {
+struct Steps;
+}
 
 // A property with its types forgotten: all that the core knows of user code.
 class Property {
@@ -27,6 +30,9 @@ class Property {
   virtual unsigned arity() const = 0;
   virtual const Type* const* drawn_types() const = 0;
   virtual const Type* const* shown_types() const = 0;
+
+  // The functions that it calls, of a property that runs sequences of calls.
+  virtual const run::Steps* steps() const { return nullptr; }
 };
 
 }  // namespace sonde
