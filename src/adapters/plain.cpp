@@ -74,8 +74,10 @@ void print_help(const char* program) {
       "  %s --profile fuzz --max-seconds 30\n"
       "  %s --replay Lists.Reverse@AbC...\n"
       "  %s --replay Lists.Reverse@./pasted.case   (the arguments as a report prints them)\n\n"
-      "exit codes: 0 all passed, 1 a property failed, gave up or is flaky, 2 a required label\n"
-      "is too rare, 3 wrong usage, 4 internal error\n",
+      "exit codes: 0 all passed; 1 a property failed or is flaky; 2 a property was tested too\n"
+      "little: a gate is unmet, or too few cases are valid; 3 wrong usage; 4 something that was\n"
+      "needed could not be had: a child process, the corpus, a report; or an exception ended a\n"
+      "property outside of its cases\n",
       program, program, program, program);
 }
 
@@ -129,30 +131,21 @@ std::string command(const std::string& program, const std::string& setting,
   return program + " --" + setting + " " + value;
 }
 
-struct Counts {
-  unsigned failed = 0;
-  unsigned gates = 0;
-  unsigned refused = 0;  // could not be run
-};
-
-void run_one(const Definition& definition, Counts& counts) {
+int run_one(const Definition& definition) {
   try {
-    const auto ended = report::run_reported(definition);
-    const bool gate = ended.facts.verdict == Verdict::GateUnmet;
-    if (!ended.passed()) ++(gate ? counts.gates : counts.failed);
+    return exit_code_of(report::run_reported(definition).facts.verdict);
   } catch (const Error&) {
-    ++counts.refused;  // the reports say why
+    return bad_usage;  // the reports say why
+  } catch (const std::exception&) {
+    return hindered;
   }
 }
 
 int run_all(const std::vector<const Definition*>& definitions) {
-  Counts counts;
-  for (const Definition* definition : definitions) run_one(*definition, counts);
-  const bool is_reported = report::finish_reports();
-  if (counts.failed > 0) return some_failed;
-  if (!is_reported) return internal_error;
-  if (counts.refused > 0) return bad_usage;
-  return counts.gates > 0 ? gate_unmet : all_passed;
+  std::vector<int> codes;
+  for (const Definition* definition : definitions) codes.push_back(run_one(*definition));
+  if (!report::finish_reports()) codes.push_back(hindered);
+  return worst_of(codes);
 }
 
 }  // namespace
@@ -182,7 +175,7 @@ int run_main(int argc, char** argv) {
     return bad_usage;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s: internal error: %s\n", argv[0], error.what());
-    return internal_error;
+    return hindered;
   }
 }
 

@@ -83,13 +83,7 @@ class Campaign {
     try {
       run_chosen();
     } catch (const isolate::NoChild& error) {
-      if (facts_.settings.isolation != Isolation::Automatic || !facts_.counterexamples.empty())
-        throw;
-      facts_.kept_cases.clear();
-      seeds_.clear();
-      go_without_isolation(error.what());
-      std::fprintf(stderr, "sonde: %s: %s\n", facts_.id.c_str(), facts_.remarks.back().c_str());
-      run_chosen();
+      run_without_child(error.what());
     }
     facts_.interrupted = isolate::interrupted();
     if (facts_.interrupted && facts_.counterexamples.empty()) facts_.verdict = Verdict::Interrupted;
@@ -97,6 +91,8 @@ class Campaign {
       kept_cases_.keep_run(facts_, events_.seconds());
     for (auto& remark : kept_cases_.take_remarks()) facts_.remarks.push_back(std::move(remark));
     write_tests(facts_);
+    const bool passed = facts_.verdict == Verdict::Passed;
+    if (passed && !facts_.obstacles.empty()) facts_.verdict = Verdict::Hindered;
     return {std::move(facts_), events_.seconds()};
   }
 
@@ -124,6 +120,20 @@ class Campaign {
       if (tree.empty())
         facts_.remarks.push_back("an earlier run ended while the arguments of a case were drawn");
       else kept_cases_.keep(tree, ended_program());
+  }
+
+  // Where a child was asked for, nothing else will do. What a child has found is not to be tried
+  // here: it may end this process.
+  void run_without_child(const std::string& why) {
+    facts_.obstacles.push_back(why);
+    if (!found_.empty() && facts_.counterexamples.empty())
+      facts_.obstacles.push_back("a failure was found, but not examined: " + found_);
+    if (facts_.settings.isolation != Isolation::Automatic || !found_.empty()) return;
+    facts_.kept_cases.clear();
+    seeds_.clear();
+    go_without_isolation(why);
+    std::fprintf(stderr, "sonde: %s: %s\n", facts_.id.c_str(), facts_.remarks.back().c_str());
+    run_chosen();
   }
 
   void run_chosen() {
@@ -204,7 +214,8 @@ class Campaign {
     add(diagnosis(alone).examine_kept(failing, FoundIn::KeptCase, kept.name()));
   }
 
-  void report_found(const Failure& failure, FoundIn found_in, const Tree* tree) const {
+  void report_found(const Failure& failure, FoundIn found_in, const Tree* tree) {
+    found_ = failure.what;
     const bool has_token = tree != nullptr && !tree->empty();
     events_.listener.found({facts_.id, events_.seconds(), run::origin_of(failure), found_in,
                             failure, has_token ? codec::to_token(*tree) : ""});
@@ -397,6 +408,8 @@ class Campaign {
     job.seeds = std::move(seeds_);
     if (facts_.settings.profile == Profile::Fuzz)
       std::ranges::move(kept_cases_.corpus(), std::back_inserter(job.seeds));
+    if (!kept_cases_.reads_corpus())
+      facts_.obstacles.emplace_back("the corpus of earlier runs could not be read");
     job.known = known_;
     job.enough = facts_.settings.max_failures - facts_.counterexamples.size();
     facts_.searched = true;
@@ -462,6 +475,7 @@ class Campaign {
   std::optional<isolate::Announcer> announcer_;       // ... to its board
   Tree replayed_;  // the case that is asked for, if it is one of this property
   bool isolated_ = false;
+  std::string found_;  // what failed last
 };
 
 }  // namespace

@@ -38,6 +38,7 @@ std::string_view name_of(Verdict verdict) {
     case Verdict::Flaky: return "flaky";
     case Verdict::GateUnmet: return "gate unmet";
     case Verdict::Interrupted: return "interrupted";
+    case Verdict::Hindered: return "hindered";
   }
   return "";
 }

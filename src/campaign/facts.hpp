@@ -124,8 +124,9 @@ struct Facts {
   std::vector<std::string> remarks;             // to be read before anything else
   std::vector<Counterexample> counterexamples;  // one of each origin
   std::vector<LabelCount> labels;
-  std::vector<CallCount> calls;       // a row for each function of an API
-  std::vector<std::string> warnings;  // why the verdict says less than it seems to
+  std::vector<CallCount> calls;        // a row for each function of an API
+  std::vector<std::string> obstacles;  // what could not be had: a child process, the corpus
+  std::vector<std::string> warnings;   // why the verdict says less than it seems to
   std::vector<GateResult> gates;
   std::vector<Refusal> refusals;  // most frequent first
   std::vector<const Site*> unreached;

@@ -73,6 +73,7 @@ std::vector<Tree> KeptCases::corpus() {
   if (!cache_) return trees;
   for (auto& kept : cache_->corpus(key_, most_corpus)) trees.push_back(std::move(kept.tree));
   corpus_size_ = trees.size();
+  reads_corpus_ = cache_->is_readable();
   return trees;
 }
 

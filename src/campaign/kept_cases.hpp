@@ -30,6 +30,8 @@ class KeptCases {
   // A sentence on those of a property of this name with other parameters.
   std::vector<std::string> stale_failures();
   std::vector<Tree> corpus();
+  // False if there is a corpus and `corpus` could not read it; a remark says why.
+  bool reads_corpus() const { return reads_corpus_; }
 
   // A failing case, found or made smaller. False where it could not be kept.
   bool keep(const Tree& tree, const Failure& failure);
@@ -65,6 +67,7 @@ class KeptCases {
   std::string last_kept_;  // the origin of the failure that was kept last
   Clock::time_point last_improved_;
   std::size_t corpus_size_ = 0;
+  bool reads_corpus_ = true;
 };
 
 }  // namespace sonde::campaign

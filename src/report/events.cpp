@@ -173,6 +173,7 @@ void add_tables(JsonObject& line, const Facts& facts) {
       .json("never_reached",
             json_list(facts.unreached, [](const Site* site) { return place_json(*site); }))
       .json("kept_cases", texts(facts.kept_cases))
+      .json("obstacles", texts(facts.obstacles))
       .json("warnings", texts(facts.warnings))
       .json("remarks", texts(facts.remarks));
 }

@@ -84,6 +84,25 @@ TEST_F(EventsReport, SaysWhenAPropertyWasHardlyTested) {
   EXPECT_EQ(all[0]["discarded_by"][0]["where"], "a.cpp:3: x > 0");
 }
 
+TEST_F(EventsReport, HasEachFunctionWarningsAndObstacles) {
+  auto ended = scripted_end("Suite.Name", Verdict::Hindered);
+  ended.facts.calls = {{"push", 9, 20, 1, {{"is open", 5}}, {{"n", {{"0", 7}}}}}, {"pop"}};
+  ended.facts.warnings = {"never called: pop"};
+  ended.facts.obstacles = {"no process"};
+  events_.ended(ended);
+  const auto all = lines();
+  const json calls = all[0]["calls"];
+  EXPECT_EQ(calls[0]["name"], "push");
+  EXPECT_EQ(calls[0]["made"], 20);
+  EXPECT_EQ(calls[0]["threw"], 1);
+  EXPECT_EQ(calls[0]["rejected"][0]["calls"], 5);
+  EXPECT_EQ(calls[0]["arguments"][0]["values"][0]["calls"], 7);
+  EXPECT_EQ(calls[1]["made"], 0);
+  EXPECT_EQ(all[0]["warnings"][0], "never called: pop");
+  EXPECT_EQ(all[0]["obstacles"][0], "no process");
+  EXPECT_EQ(all[0]["verdict"], "hindered");
+}
+
 TEST_F(EventsReport, HasTheReasonWhyAPropertyCannotBeRun) {
   events_.ended(scripted_error("Suite.Name"));
   const auto all = lines();

@@ -62,7 +62,7 @@ enum class Result { Passed, Failed, Error, Skipped };
 
 Result result_of(const Ended& ended) {
   const Facts& facts = ended.facts;
-  if (!ended.error.empty()) return Result::Error;
+  if (!ended.error.empty() || facts.verdict == Verdict::Hindered) return Result::Error;
   if (facts.verdict == Verdict::Interrupted) return Result::Skipped;
   if (facts.verdict != Verdict::Passed) return Result::Failed;
   const bool was_run = facts.tests + facts.discards > 0;
@@ -83,11 +83,18 @@ std::string message_of(const Facts& facts) {
                                           : headline(facts);
 }
 
+std::string error_of(const Ended& ended) {
+  if (!ended.error.empty())
+    return "    <error" + attribute("type", "error") + attribute("message", ended.error) + "/>\n";
+  return "    <error" + attribute("type", "hindered") +
+         attribute("message", headline(ended.facts)) + ">" + escaped(to_text(ended.facts)) +
+         "</error>\n";
+}
+
 std::string content_of(const Ended& ended) {
   const Facts& facts = ended.facts;
   switch (result_of(ended)) {
-    case Result::Error:
-      return "    <error" + attribute("type", "error") + attribute("message", ended.error) + "/>\n";
+    case Result::Error: return error_of(ended);
     case Result::Skipped: return "    <skipped" + attribute("message", headline(facts)) + "/>\n";
     case Result::Failed:
       return "    <failure" + attribute("type", type_of(facts)) +

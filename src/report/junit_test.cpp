@@ -59,6 +59,23 @@ TEST_F(JUnitReport, HasAnErrorForAPropertyThatCannotBeRun) {
   EXPECT_THAT(text, HasSubstr("<error type=\"error\" message=\"no such pattern\"/>"));
 }
 
+TEST_F(JUnitReport, HasWarningsAsProperties) {
+  auto ended = scripted_end("Suite.Name", Verdict::Passed);
+  ended.facts.warnings = {"never called: pop"};
+  EXPECT_THAT(text_of(ended), HasSubstr("    <properties>\n"
+                                        "      <property name=\"warning\" value=\"never called: "
+                                        "pop\"/>\n    </properties>\n    <system-out>"));
+}
+
+TEST_F(JUnitReport, HasAnErrorWhereAPropertyWasHindered) {
+  auto ended = scripted_end("Suite.Name", Verdict::Hindered);
+  ended.facts.obstacles = {"no process"};
+  const std::string text = text_of(ended);
+  EXPECT_THAT(text, HasSubstr("failures=\"0\" errors=\"1\""));
+  EXPECT_THAT(text, HasSubstr("<error type=\"hindered\" message=\"Suite.Name was not tested as it "
+                              "should be, in 100 tests: no process\">"));
+}
+
 TEST_F(JUnitReport, SkipsWhatWasInterruptedOrNotRun) {
   junit_.ended(scripted_end("Suite.Name", Verdict::Interrupted));
   auto other = scripted_end("Suite.Other", Verdict::Passed);

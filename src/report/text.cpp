@@ -240,12 +240,18 @@ std::string headline(const campaign::Facts& facts) {
     case Verdict::GateUnmet:
       return facts.id + " does not cover what it requires in " + counts_of(facts);
     case Verdict::Interrupted: return facts.id + " was interrupted after " + counts_of(facts);
+    case Verdict::Hindered:
+      return facts.id + " was not tested as it should be, in " + counts_of(facts) + ": " +
+             facts.obstacles.front();
   }
   return facts.id;
 }
 
 std::string details(const campaign::Facts& facts) {
   std::string text;
+  const bool is_told = facts.verdict == Verdict::Hindered;  // the headline has the first
+  for (std::size_t i = is_told ? 1 : 0; i < facts.obstacles.size(); ++i)
+    text += "  " + facts.obstacles[i] + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";

@@ -179,11 +179,13 @@ bool Cache::write(Work work) {
 template <class Work>
 void Cache::read(Work work) {
   std::error_code code;
+  is_readable_ = true;
   if (!fs::exists(file_, code)) return;
   try {
     const Database database(file_);
     work(database);
   } catch (const Refused& refused) {
+    is_readable_ = false;
     remark(refused.sentence);
   }
 }

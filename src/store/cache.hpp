@@ -97,6 +97,9 @@ class Cache {
   // The newest ones, oldest first.
   std::vector<RunStatistics> runs(std::string_view property, std::size_t most);
 
+  // Whether the last call that reads could read the file, or found none.
+  bool is_readable() const { return is_readable_; }
+
   // Sentences about what went wrong, each reported once.
   std::vector<std::string> take_remarks();
 
@@ -114,6 +117,7 @@ class Cache {
   Now now_;
   std::vector<std::string> remarks_;
   std::vector<std::string> reported_;
+  bool is_readable_ = true;
 };
 
 }  // namespace sonde::store

@@ -43,9 +43,20 @@ TEST(Anomaly, WithoutAChildCasesRunHere) {
   int runs = 0;
   const Report report = check("Anomaly.NoFork", [&runs](int) { ++runs; });
   fork_fails = false;
-  EXPECT_TRUE(report.passed());
+  EXPECT_EQ(report.verdict(), Verdict::Hindered) << "a crash would have ended everything";
   EXPECT_EQ(runs, 1000);
-  EXPECT_THAT(report.text(), HasSubstr("not isolated: cannot start a child process"));
+  EXPECT_THAT(report.text(), HasSubstr("1,000 tests: cannot start a child process"));
+  EXPECT_THAT(report.text(), HasSubstr("not isolated"));
+}
+
+TEST(Anomaly, WithoutAChildThatWasAskedForNothingRuns) {
+  fork_fails = true;
+  int runs = 0;
+  const Report report =
+      check("Anomaly.NoChild", [&runs](int) { ++runs; }, Settings{.isolation = Isolation::Child});
+  fork_fails = false;
+  EXPECT_EQ(report.verdict(), Verdict::Hindered);
+  EXPECT_EQ(runs, 0);
 }
 
 TEST(Anomaly, WithThreadsCasesRunHere) {

@@ -12,6 +12,7 @@ enum class Verdict : std::uint8_t {
   Flaky,        // failed, but not again on the same case
   GateUnmet,    // a required label was too rare, or a `sometimes` never held
   Interrupted,  // the user ended the run before it was over
+  Hindered,     // passed, but no child process or no corpus was to be had
 };
 
 }  // namespace sonde
