@@ -36,6 +36,16 @@ State state_of(std::int64_t stored) {
   return static_cast<State>(std::clamp<std::int64_t>(stored, 0, 3));
 }
 
+// Nor what it may hold a number of runs.
+unsigned small(std::int64_t stored) {
+  return static_cast<unsigned>(std::clamp<std::int64_t>(stored, 0, 1'000'000));
+}
+
+run::Rate rate_of(Statement& row) {
+  const unsigned failures = small(row.integer());
+  return {failures, std::max(failures, small(row.integer()))};
+}
+
 // SQLite has no unsigned integers of 64 bits.
 std::int64_t stored(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
@@ -71,8 +81,8 @@ class Row {
 
   void insert(const KeptFailure& failure, std::int64_t now) const {
     Statement(database_,
-              "INSERT INTO failures (property, origin, tree, state, what, place, why, first_seen, "
-              "last_seen, times) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)")
+              "INSERT INTO failures (property, origin, tree, state, what, place, why, failed_runs, "
+              "runs, first_seen, last_seen, times) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)")
         .bind(property_)
         .bind(origin_)
         .bind_bytes(codec::to_binary(failure.tree))
@@ -80,6 +90,8 @@ class Row {
         .bind(failure.what)
         .bind(failure.place)
         .bind(failure.why)
+        .bind(std::int64_t{failure.rate.failures})
+        .bind(std::int64_t{failure.rate.runs})
         .bind(now)
         .bind(now)
         .run();
@@ -87,13 +99,24 @@ class Row {
 
   void replace(const KeptFailure& failure) const {
     Statement(database_,
-              "UPDATE failures SET tree = ?, state = ?, what = ?, place = ?, why = ? "
-              "WHERE property = ? AND origin = ?")
+              "UPDATE failures SET tree = ?, state = ?, what = ?, place = ?, why = ?, "
+              "failed_runs = ?, runs = ?, passes = 0 WHERE property = ? AND origin = ?")
         .bind_bytes(codec::to_binary(failure.tree))
         .bind(stored(failure.state))
         .bind(failure.what)
         .bind(failure.place)
         .bind(failure.why)
+        .bind(std::int64_t{failure.rate.failures})
+        .bind(std::int64_t{failure.rate.runs})
+        .bind(property_)
+        .bind(origin_)
+        .run();
+  }
+
+  void add_passes(unsigned runs) const {
+    Statement(database_,
+              "UPDATE failures SET passes = passes + ? WHERE property = ? AND origin = ?")
+        .bind(std::int64_t{runs})
         .bind(property_)
         .bind(origin_)
         .run();
@@ -213,12 +236,16 @@ bool Cache::set_state(std::string_view property, std::string_view origin, State 
   return write([&](const Database& database) { Row(database, property, origin).set_state(state); });
 }
 
+bool Cache::add_passes(std::string_view property, std::string_view origin, unsigned runs) {
+  return write([&](const Database& database) { Row(database, property, origin).add_passes(runs); });
+}
+
 std::vector<KeptFailure> Cache::failures(std::string_view property) {
   std::vector<KeptFailure> failures;
   read([&](const Database& database) {
     Statement row(database,
-                  "SELECT origin, tree, state, what, place, why, first_seen, last_seen, times "
-                  "FROM failures WHERE property = ? ORDER BY id");
+                  "SELECT origin, tree, state, what, place, why, failed_runs, runs, first_seen, "
+                  "last_seen, times, passes FROM failures WHERE property = ? ORDER BY id");
     row.bind(property);
     while (row.next()) {
       KeptFailure failure;
@@ -229,9 +256,11 @@ std::vector<KeptFailure> Cache::failures(std::string_view property) {
       failure.what = row.bytes();
       failure.place = row.bytes();
       failure.why = row.bytes();
+      failure.rate = rate_of(row);
       failure.first_seen = row.integer();
       failure.last_seen = row.integer();
       failure.times = row.natural();
+      failure.passes = small(row.integer());
       if (is_readable) failures.push_back(std::move(failure));
     }
   });

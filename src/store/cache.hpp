@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "run/rate.hpp"
 #include "tree/tree.hpp"
 
 // The module `store` keeps what was found from one run to the next.
@@ -34,12 +35,14 @@ struct KeptFailure {
   std::string what{};   // "check failed: a == b"
   std::string place{};  // "text_test.cpp:12"
   std::string why{};    // "shrunk in 34 runs from seed 52756281"
+  run::Rate rate{};     // how often it came; without runs: always
 
   // Set by the cache, not by the caller. Clocks jump: these times are for people to read.
   std::string property{};
   std::int64_t first_seen = 0;  // seconds since 1970
   std::int64_t last_seen = 0;
   std::uint64_t times = 0;
+  unsigned passes = 0;  // since it came last, where it comes and goes
 };
 
 struct CorpusCase {
@@ -81,6 +84,8 @@ class Cache {
   // A smaller tree for a failure that is kept already, and how far it is shrunk.
   bool improve_failure(std::string_view property, const KeptFailure& failure);
   bool set_state(std::string_view property, std::string_view origin, State state);
+  // A failure did not come in so many runs.
+  bool add_passes(std::string_view property, std::string_view origin, unsigned runs);
   // In the order in which they were first found.
   std::vector<KeptFailure> failures(std::string_view property);
 

@@ -130,6 +130,37 @@ TEST_F(CacheTest, ImprovesAFailureWithoutCountingIt) {
   EXPECT_THAT(origins(), ElementsAre("one", "other"));
 }
 
+TEST_F(CacheTest, KeepsHowOftenAFailureCame) {
+  auto sometimes = failure("one", 9, State::Unshrunk);
+  sometimes.rate = {12, 40};
+  cache_.keep_failure("A.B", sometimes);
+  cache_.keep_failure("A.B", failure("two", 9, State::Unshrunk));
+  EXPECT_TRUE(cache_.add_passes("A.B", "one", 29));
+  EXPECT_TRUE(cache_.add_passes("A.B", "one", 29));
+  const auto kept = cache_.failures("A.B");
+  EXPECT_EQ(kept[0].rate, (run::Rate{12, 40}));
+  EXPECT_EQ(kept[0].passes, 58U);
+  EXPECT_EQ(kept[1].rate, run::Rate{});
+  sometimes.rate = {20, 40};
+  cache_.improve_failure("A.B", sometimes);
+  EXPECT_EQ(cache_.failures("A.B")[0].rate, (run::Rate{20, 40}));
+  EXPECT_EQ(cache_.failures("A.B")[0].passes, 0U) << "it came again";
+}
+
+// As version 1 left it.
+TEST_F(CacheTest, ReadsADatabaseOfAnOlderVersion) {
+  cache_.keep_failure("A.B", failure("one", 1, State::Shrunk));
+  execute(
+      "ALTER TABLE failures DROP COLUMN failed_runs; ALTER TABLE failures DROP COLUMN runs;"
+      "ALTER TABLE failures DROP COLUMN passes; PRAGMA user_version = 1");
+  ASSERT_THAT(origins(), ElementsAre("one"));
+  EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(1));
+  EXPECT_EQ(cache_.failures("A.B")[0].state, State::Shrunk);
+  EXPECT_EQ(cache_.failures("A.B")[0].rate, run::Rate{});
+  EXPECT_TRUE(cache_.keep_failure("A.B", failure("two", 2, State::Unshrunk)));
+  EXPECT_THAT(cache_.take_remarks(), IsEmpty());
+}
+
 TEST_F(CacheTest, KeepsEachTreeOfTheCorpusOnce) {
   Random random(1);
   std::vector<CorpusCase> cases;

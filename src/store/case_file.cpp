@@ -9,7 +9,7 @@
 namespace sonde::store {
 namespace {
 
-constexpr std::array<std::string_view, 3> expect_names = {"pass", "discard", "fail"};
+constexpr std::array<std::string_view, 4> expect_names = {"pass", "discard", "fail", "sometimes"};
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::string_view blanks = " \t\r\v\f\n";
 
@@ -97,6 +97,7 @@ class Reader {
 
   void add(std::string_view name, std::string value) {
     if (name == "expect") return add_expect(value);
+    if (name == "failed") return set(name, file_.failed, std::move(value));
     if (name == "found") return set(name, file_.found, std::move(value));
     if (name == "why") return set(name, file_.why, std::move(value));
     if (name == "token") return set(name, file_.token, std::move(value));
@@ -108,7 +109,7 @@ class Reader {
     expects_ = true;
     const auto found = std::ranges::find(expect_names, value);
     if (found == expect_names.end())
-      fail_at(line_, "expected pass, discard or fail behind expect:, found " +
+      fail_at(line_, "expected pass, discard, fail or sometimes behind expect:, found " +
                          (value.empty() ? "nothing" : value.substr(0, 60)));
     file_.expect = static_cast<Expect>(found - expect_names.begin());
   }
@@ -139,6 +140,7 @@ std::string to_text(const CaseFile& file) {
   std::string text;
   for (const auto& comment : file.comments) text += on_one_line(comment) + "\n";
   add_line(text, "expect", expect_names[static_cast<std::size_t>(file.expect)]);
+  if (!file.failed.empty()) add_line(text, "failed", file.failed);
   if (!file.found.empty()) add_line(text, "found", file.found);
   if (!file.why.empty()) add_line(text, "why", file.why);
   for (const auto& other : file.others) add_line(text, other.name, other.value);

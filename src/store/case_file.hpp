@@ -8,8 +8,9 @@
 
 namespace sonde::store {
 
-// What a run of a kept case must give. Fail is a known bug.
-enum class Expect : std::uint8_t { Pass, Discard, Fail };
+// What a run of a kept case must give. Fail is a known bug. Sometimes is a failure that comes and
+// goes: the case must pass, but one run does not show whether it does.
+enum class Expect : std::uint8_t { Pass, Discard, Fail, Sometimes };
 
 // A case file taken apart; what its values mean depends on the property.
 //
@@ -32,6 +33,7 @@ struct CaseFile {
 
   std::vector<std::string> comments;  // the lines above the values that begin with #
   Expect expect = Expect::Pass;
+  std::string failed;        // how often: "12 of 40 runs"; empty where it always did
   std::string found;         // when and how; empty where a person wrote the case
   std::string why;           // what led to it
   std::string token;         // in place of values that have no text

@@ -50,6 +50,14 @@ TEST(CaseFile, IsTakenApart) {
 
 TEST(CaseFile, IsWrittenAsItWasRead) { EXPECT_EQ(to_text(parse_case_file(whole)), whole); }
 
+TEST(CaseFile, SaysHowOftenAFailureCameThatComesAndGoes) {
+  constexpr std::string_view text = "expect: sometimes\nfailed: 12 of 40 runs\n\nn = 5;\n";
+  const CaseFile file = parse_case_file(text);
+  EXPECT_EQ(file.expect, Expect::Sometimes);
+  EXPECT_EQ(file.failed, "12 of 40 runs");
+  EXPECT_EQ(to_text(file), text);
+}
+
 TEST(CaseFile, NeedsNothingButValues) {
   const CaseFile file = parse_case_file("std::string text = \"\"");
   EXPECT_EQ(file.expect, Expect::Pass);
@@ -79,10 +87,12 @@ TEST(CaseFile, PlacesValuesAtTheirLines) {
 }
 
 TEST(CaseFile, SaysWhatIsWrongAndWhere) {
-  EXPECT_EQ(error_of("# c\nexpect: maybe"),
-            "line 2, column 1: expected pass, discard or fail behind expect:, found maybe");
-  EXPECT_EQ(error_of("expect:"),
-            "line 1, column 1: expected pass, discard or fail behind expect:, found nothing");
+  EXPECT_EQ(
+      error_of("# c\nexpect: maybe"),
+      "line 2, column 1: expected pass, discard, fail or sometimes behind expect:, found maybe");
+  EXPECT_EQ(
+      error_of("expect:"),
+      "line 1, column 1: expected pass, discard, fail or sometimes behind expect:, found nothing");
   EXPECT_THAT(error_of("expect: pass\nexpect: pass"), HasSubstr("line 2, column 1: expected"));
   EXPECT_EQ(error_of("why: a\nwhy: b"), "line 2, column 1: expected why: once, found it again");
   EXPECT_EQ(error_of("n = 5;\n<<<<<<< HEAD\nn = 6;"),

@@ -67,6 +67,7 @@ std::string text_of(const NewCase& kept, const Parameters& parameters) {
   file.comments = {"# A case of " + parameters.property +
                    ", kept by Sonde. Edit the values as you like."};
   file.expect = kept.expect;
+  file.failed = kept.failed;
   file.found = found_in(kept);
   file.why = shortened(kept.why);
   write_values(file, kept.tree, parameters, kept.shown);

@@ -67,6 +67,7 @@ struct NewCase {
   std::string place{};    // "text_test.cpp:12"
   std::string what{};     // "check failed: a == b"
   std::string why{};      // "shrunk in 34 runs from seed 52756281"
+  std::string failed{};   // "12 of 40 runs"
   // The arguments as their types show them, for those that only a generator reads.
   std::vector<std::string> shown{};
 };
