@@ -24,7 +24,7 @@ void do_work(const Definition& definition, const isolate::Order& order, isolate:
              isolate::Board& board) {
   const Property& property = *definition.property;
   if (order.search.empty())
-    return isolate::serve_cases(property, order.forks, host().monitor, board, channel);
+    return isolate::serve_cases(property, order.cases, host().monitor, board, channel);
   Resolved settings = resolve(definition.settings, id_of(definition));
   const SearchJob job = unpacked_search(order.search, settings);
   const auto undecided = [&](const Tally& tally) { return has_undecided_gate(definition, tally); };

@@ -69,12 +69,15 @@ class Here final : public CaseRunner {
 // What runs in the child: replies to one request after the other.
 class Server {
  public:
-  Server(const Property& property, Forks forks, run::Monitor* monitor, Board& board)
+  Server(const Property& property, Forks forks, run::Monitor* monitor, Board& board,
+         Condition condition)
       : executor_(property, monitor),
         announcer_(board, Draws::Announced),
         forking_(executor_, announcer_),
-        forks_(forks) {
+        forks_(forks),
+        condition_(condition) {
     executor_.set_observer(announcer_);
+    begin(condition_);
   }
 
   std::string reply_to(std::string_view message) {
@@ -82,6 +85,7 @@ class Server {
     if (what == Request::What::Show) return packed(shown(recipe));
     const bool has_notes = what == Request::What::RunWithNotes;
     executor_.set_notes(has_notes ? run::Notes::Kept : run::Notes::Dropped);
+    prepare_case(condition_);
     return packed(forks_ == Forks::EachCase ? run_apart(recipe) : run_here(recipe));
   }
 
@@ -108,17 +112,21 @@ class Server {
   Announcer announcer_;
   ForkingRunner forking_;
   Forks forks_;
+  Condition condition_;
 };
 
 class InChild final : public CaseRunner {
  public:
   InChild(const Property& property, CaseLimits limits, Forks forks, run::Monitor* monitor,
-          Launch launch)
+          Launch launch, Launch again)
       : property_(property),
         limits_(limits),
-        forks_(forks),
+        work_{forks},
         monitor_(monitor),
-        launch_(std::move(launch)) {}
+        launch_(std::move(launch)),
+        again_(std::move(again)) {
+    again_.addresses = Launch::Addresses::Fixed;
+  }
 
   Result run(const Recipe& recipe, run::Notes notes) override {
     const bool has_notes = notes != run::Notes::Dropped;
@@ -146,6 +154,14 @@ class InChild final : public CaseRunner {
     child_.reset();
   }
 
+  bool set_condition(Condition condition) override {
+    const bool has_fixed = !again_.forks() && condition == Condition::FixedAddresses;
+    if (!can_be_given(condition) && !has_fixed) return false;
+    if (condition != work_.condition) child_.reset();
+    work_.condition = condition;
+    return true;
+  }
+
   Tree shown(const Recipe& recipe) override {
     if (const auto reply = reply_to({Request::What::Show, recipe})) return unpacked<Tree>(*reply);
     child_.reset();
@@ -162,24 +178,29 @@ class InChild final : public CaseRunner {
     return reply_of_child(request);
   }
 
+  const Launch& launch() const {
+    return work_.condition == Condition::FixedAddresses ? again_ : launch_;
+  }
+
   std::optional<std::string> reply_of_child(const Request& request) {
     if (child_ == nullptr)
       child_ =
           std::make_unique<Child>(board_, limits_, Writing::KeptBack,
-                                  Task{launch_,
+                                  Task{launch(),
                                        [this](Channel& channel) {
-                                         serve_cases(property_, forks_, monitor_, board_, channel);
+                                         serve_cases(property_, work_, monitor_, board_, channel);
                                        },
-                                       [this] { return packed(Order{named_sites(), forks_}); }});
+                                       [this] { return packed(Order{named_sites(), work_}); }});
     child_->send(packed(request));
     return child_->receive();
   }
 
   const Property& property_;
   CaseLimits limits_;
-  Forks forks_;
+  CaseWork work_;
   run::Monitor* monitor_;
   Launch launch_;
+  Launch again_;  // to give fixed addresses; forks where there is none
   Board board_;
   std::unique_ptr<Child> child_;
 };
@@ -193,13 +214,13 @@ std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* 
 
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
                                             Forks forks, run::Monitor* monitor,
-                                            const Launch& launch) {
-  return std::make_unique<InChild>(property, limits, forks, monitor, launch);
+                                            const Launch& launch, const Launch& again) {
+  return std::make_unique<InChild>(property, limits, forks, monitor, launch, again);
 }
 
-void serve_cases(const Property& property, Forks forks, run::Monitor* monitor, Board& board,
+void serve_cases(const Property& property, CaseWork work, run::Monitor* monitor, Board& board,
                  Channel& channel) {
-  Server server(property, forks, monitor, board);
+  Server server(property, work.forks, monitor, board, work.condition);
   while (const auto message = channel.receive()) channel.send(server.reply_to(*message));
 }
 

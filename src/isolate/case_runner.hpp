@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "isolate/child.hpp"
+#include "isolate/condition.hpp"
 #include "run/executor.hpp"
 
 namespace sonde::isolate {
@@ -37,6 +38,8 @@ class CaseRunner {
   virtual Result run(const Recipe& recipe, run::Notes notes) = 0;
   // From the next case on. Without a child, there are no limits.
   virtual void set_limits(CaseLimits) {}
+  // From the next case on. False where the runner cannot give it: then nothing changes.
+  virtual bool set_condition(Condition condition) { return condition == Condition::Usual; }
   // The arguments of a case as their types show them; the case itself where showing fails.
   virtual Tree shown(const Recipe& recipe) = 0;
 
@@ -49,12 +52,19 @@ class CaseRunner {
 // observer.
 std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor,
                                         run::Observer* observer = nullptr);
-// In a child, which serves until it dies; then another one does.
+// In a child, which serves until it dies; then another one does. `again` starts the program
+// again where a condition takes that; without it, there is no such condition.
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
                                             Forks forks, run::Monitor* monitor,
-                                            const Launch& launch = {});
+                                            const Launch& launch = {}, const Launch& again = {});
+
+// How a child serves cases.
+struct CaseWork {
+  Forks forks = Forks::Never;
+  Condition condition = Condition::Usual;
+};
 // What such a child does.
-void serve_cases(const Property& property, Forks forks, run::Monitor* monitor, Board& board,
+void serve_cases(const Property& property, CaseWork work, run::Monitor* monitor, Board& board,
                  Channel& channel);
 
 }  // namespace sonde::isolate

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <spawn.h>
+#include <sys/personality.h>
 #include <unistd.h>
 
 #include "isolate/interrupt.hpp"
@@ -76,9 +77,26 @@ struct Spawning {
   Spawning& operator=(const Spawning&) = delete;
 };
 
+// While it lives, programs that this thread starts have such addresses.
+class Layout {
+ public:
+  explicit Layout(Launch::Addresses addresses) : before_(personality(query)) {
+    if (addresses == Launch::Addresses::Fixed)
+      personality(static_cast<unsigned long>(before_) | ADDR_NO_RANDOMIZE);
+  }
+  ~Layout() { personality(static_cast<unsigned long>(before_)); }
+  Layout(const Layout&) = delete;
+  Layout& operator=(const Layout&) = delete;
+
+ private:
+  static constexpr unsigned long query = 0xffffffff;
+  int before_;
+};
+
 }  // namespace
 
 pid_t start_again(const Launch& launch, const ChildFiles& files) {
+  const Layout layout(launch.addresses);
   const Spawning spawning(files);
   auto environment = environment_for(launch, files);
   auto arguments = launch.arguments;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ namespace sonde::isolate {
 struct Launch {
   std::vector<std::string> arguments{};  // of the program, by which it runs the property
   std::string property{};                // its id; empty: children are forked
+  enum class Addresses : std::uint8_t { Random, Fixed };
+  Addresses addresses = Addresses::Random;
+
   bool forks() const { return property.empty(); }
 };
 

@@ -14,13 +14,14 @@ namespace sonde::isolate {
 // What a program that was started again is told to do: to serve single cases, or to search.
 struct Order {
   SiteNews sites{};  // the places that its parent has named at run time, in their order
-  Forks forks = Forks::Never;
+  CaseWork cases{};
   std::string search{};  // as `campaign` packs it; empty: it serves cases
 };
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Order>& order) {
-  archive(order.sites, up_to(order.forks, Forks::EachCase), order.search);
+  archive(order.sites, up_to(order.cases.forks, Forks::EachCase));
+  archive(up_to(order.cases.condition, Condition::FixedAddresses), order.search);
 }
 
 // The places of this process that are named at run time.
