@@ -19,6 +19,7 @@
 #include "campaign/isolated_search.hpp"
 #include "campaign/kept_cases.hpp"
 #include "campaign/registry.hpp"
+#include "campaign/replays.hpp"
 #include "campaign/test_writer.hpp"
 #include "campaign/worker.hpp"
 #include "codec/text.hpp"
@@ -189,14 +190,18 @@ class Campaign {
 
   void run_kept_case(const store::Case& kept, isolate::CaseRunner& alone) {
     for (const auto& remark : kept.remarks) facts_.remarks.push_back(remark);
-    const auto result = alone.run(kept.tree, run::Notes::Kept);
+    const bool comes_and_goes = kept.expect() == store::Expect::Sometimes;
+    const auto replays = run_until_failure(alone, kept.tree, comes_and_goes ? runs_of_kept : 1);
+    const auto& result = replays.result;
     if (isolate::must_stop()) return;  // it was killed
     static constexpr std::array<std::string_view, 3> words = {"passed", "discarded", "failed"};
-    const auto wanted = static_cast<std::size_t>(kept.expect() == store::Expect::Pass      ? 0
-                                                 : kept.expect() == store::Expect::Discard ? 1
-                                                                                           : 2);
+    const auto wanted = static_cast<std::size_t>(kept.expect() == store::Expect::Discard ? 1
+                                                 : kept.expect() == store::Expect::Fail  ? 2
+                                                                                         : 0);
     const auto got = static_cast<std::size_t>(result.outcome);
-    const std::string sentence = "kept case " + kept.file.string() + ": " + std::string(words[got]);
+    const std::string sentence = "kept case " + kept.file.string() + ": " +
+                                 std::string(words[got]) +
+                                 (comes_and_goes ? in_runs(kept, replays) : "");
     if (result.outcome == Outcome::Fail) known_.push_back(run::origin_of(result.failure));
     else seeds_.push_back(kept.tree);
     if (wanted == got) {
@@ -211,7 +216,8 @@ class Campaign {
                              kept.file.string() + " if that is right";
     }
     report_found(failing.failure, FoundIn::KeptCase, &failing.tree);
-    add(diagnosis(alone).examine_kept(failing, FoundIn::KeptCase, kept.name()));
+    const run::Rate rate = comes_and_goes ? known_rate(kept, alone, failing) : run::Rate{};
+    add(diagnosis(alone).examine_kept(failing, FoundIn::KeptCase, kept.name(), rate));
   }
 
   void report_found(const Failure& failure, FoundIn found_in, const Tree* tree) {
@@ -233,17 +239,23 @@ class Campaign {
     for (std::size_t i = 0; i < failures.size(); ++i) {
       if (is_out_of_time()) return remark_unrun(failures.size() - i, "failures of earlier runs");
       const auto& kept = failures[i];
-      auto result = alone->run(kept.tree, run::Notes::Kept);
+      auto replays = run_until_failure(*alone, kept.tree, runs_of(kept));
+      auto& result = replays.result;
       if (isolate::must_stop()) return;  // it was killed
-      if (result.outcome != Outcome::Fail) judge_kept_failure(kept, result);
-      else if (run::origin_of(result.failure) == kept.origin)
-        examine_kept_failure(result, kept.state);
-      else elsewhere.emplace_back(&kept, std::move(result));
+      if (result.outcome != Outcome::Fail) {
+        judge_kept_failure(kept, replays);
+      } else if (run::origin_of(result.failure) == kept.origin) {
+        // That it comes and goes may be news.
+        const bool is_news = replays.rate.runs > 1 && kept.rate.runs == 0;
+        examine_kept_failure(result, is_news ? store::State::Unshrunk : kept.state, kept.rate);
+      } else {
+        elsewhere.emplace_back(&kept, std::move(result));
+      }
     }
     for (const auto& [kept, result] : elsewhere) {
       if (kept->origin == run::origin_of(ended_program())) kept_cases_.mark_fixed(*kept);
       if (!is_found(result.failure))
-        examine_kept_failure(result, kept_cases_.follow(*kept, result.failure));
+        examine_kept_failure(result, kept_cases_.follow(*kept, result.failure), kept->rate);
     }
   }
 
@@ -258,26 +270,25 @@ class Campaign {
                                     host().monitor);
   }
 
-  void judge_kept_failure(const store::KeptFailure& kept, const isolate::Result& result) {
-    if (result.misaligned) {
+  void judge_kept_failure(const store::KeptFailure& kept, const Replays& replays) {
+    if (replays.result.misaligned) {
       facts_.remarks.push_back(
           "a failure of an earlier run is stale, because it does not fit the "
           "parameters as they are now: " +
           kept.what);
-    } else if (result.outcome == Outcome::Discard) {
+    } else if (replays.result.outcome == Outcome::Discard) {
       facts_.kept_cases.push_back("a failure of an earlier run is discarded now: " + kept.what);
     } else {
-      kept_cases_.mark_fixed(kept);
-      facts_.kept_cases.push_back("a failure of an earlier run is fixed: " + kept.what);
+      facts_.kept_cases.push_back(kept_cases_.add_passes(kept, replays.rate.runs));
     }
   }
 
-  void examine_kept_failure(const isolate::Result& failing, store::State state) {
+  void examine_kept_failure(const isolate::Result& failing, store::State state, run::Rate rate) {
     facts_.can_accept = true;
     report_found(failing.failure, FoundIn::EarlierRun, &failing.tree);
     if (state != store::State::Shrunk) return examine(of_earlier_run(failing));
     const auto alone = failing.died && !isolated_ ? forked_runner(limits()) : runner(limits());
-    add(diagnosis(*alone).examine_kept(failing, FoundIn::EarlierRun, ""));
+    add(diagnosis(*alone).examine_kept(failing, FoundIn::EarlierRun, "", rate));
   }
 
   bool is_found(const Failure& failure) const {
@@ -301,8 +312,17 @@ class Campaign {
     return {definition_, facts_.settings, alone, kept_cases_, events_};
   }
 
+  // What a search found may turn out to be the same; what is confirmed takes the place of what
+  // is not.
   void add(Counterexample found) {
-    known_.push_back(run::origin_of(found.failure));
+    const std::string origin = run::origin_of(found.failure);
+    known_.push_back(origin);
+    if (!found.is_flaky())
+      std::erase_if(facts_.counterexamples, [&](const Counterexample& each) {
+        return each.is_flaky() && run::origin_of(each.failure) == origin;
+      });
+    const bool may_be_known = found.is_flaky() || found.found_in == FoundIn::Search;
+    if (may_be_known && is_found(found.failure)) return;
     if (facts_.verdict != Verdict::Failed)
       facts_.verdict = found.is_flaky() ? Verdict::Flaky : Verdict::Failed;
     facts_.counterexamples.push_back(std::move(found));

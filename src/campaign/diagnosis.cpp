@@ -2,9 +2,12 @@
 #include "campaign/diagnosis.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "api/trace.hpp"
 #include "campaign/arguments.hpp"
+#include "campaign/differences.hpp"
+#include "campaign/repeated_runs.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
 #include "isolate/interrupt.hpp"
@@ -21,9 +24,12 @@ using isolate::Result;
 using run::Notes;
 using run::Recipe;
 
-constexpr unsigned confirming_runs = 10;
 constexpr shrink::Budget limits{.max_runs = 20'000, .max_seconds = 60};
 constexpr double least_seconds = 1;  // to shrink, where the time of the property is nearly up
+// Of a failure that comes and goes, where one candidate takes several of them.
+constexpr std::uint64_t most_repeated_runs = 50'000;
+// ... and one variant of the smallest case, too.
+constexpr std::uint64_t runs_of_variant = 20;
 
 std::uint64_t explaining_runs_for(const Result& failing) {
   if (failing.cause != Cause::None) return 20;  // each takes the limit's time
@@ -39,85 +45,104 @@ isolate::CaseLimits hurried(const FailingCase& found) {
   return {seconds, megabytes};
 }
 
+// None of a failure that always comes.
+run::Rate rate_of(const Replays& replays) {
+  return replays.frequency == Frequency::Always ? run::Rate{} : replays.rate;
+}
+
 Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree = tree}; }
 
 }  // namespace
 
 Counterexample Diagnosis::examine(const FailingCase& found) {
-  Result first = runner_.run(found.recipe, Notes::Kept);
-  if (isolate::must_stop()) {  // and killed
-    first.outcome = Outcome::Fail;
-    first.failure = found.failure;
-  }
-  if (first.outcome != Outcome::Fail) return examine_flaky(found, found.recipe);
+  Replays first = confirm(runner_, found);
+  if (first.frequency == Frequency::Seldom) return examine_seldom(found, std::move(first));
   // What a generator drew before it died is not known: there is nothing to shrink.
   const bool is_example = found.recipe.way == Recipe::Way::Example;
-  if (is_example || first.tree.empty()) return describe(found.recipe, first, found.found_in);
+  if (is_example || first.result.tree.empty())
+    return describe_replays(found.recipe, first, found.found_in);
 
-  kept_cases_.keep(first.tree, first.failure);
-  runner_.set_limits(hurried(found));
-  auto shrunk = shrink(first);
-  runner_.set_limits(found.limits);
-  Result smallest = runner_.run(shrunk.tree, Notes::Kept);
-  if (smallest.outcome != Outcome::Fail && found.cause != Cause::None) {
-    shrunk = shrink(first);  // hurried, it took a slow case for one that hangs
-    smallest = runner_.run(shrunk.tree, Notes::Kept);
+  kept_cases_.keep(first.result.tree, first.result.failure, rate_of(first));
+  auto [shrunk, smallest] = shrink_and_replay(found, first);
+  if (smallest.frequency != first.frequency && found.cause == Cause::None) {
+    // Its four replays failed by chance.
+    first = measure(runner_, first.result.tree, run::origin_of(first.result.failure));
+    if (first.result.outcome != Outcome::Fail) return examine_seldom(found, std::move(first));
+    first.frequency = Frequency::Sometimes;
+    std::tie(shrunk, smallest) = shrink_and_replay(found, first);
   }
   // Once interrupted, all that runs is killed.
-  const bool is_same = run::origin_of(smallest.failure) == run::origin_of(first.failure);
+  const bool is_same =
+      run::origin_of(smallest.result.failure) == run::origin_of(first.result.failure);
   const bool is_killed = isolate::must_stop() && !is_same;
-  if (smallest.outcome != Outcome::Fail || is_killed) {
+  if (smallest.result.outcome != Outcome::Fail || is_killed) {
     smallest = first;
     shrunk.finished = false;
   }
-  keep(shrunk, is_killed ? shrunk.tree : smallest.tree, first);
+  keep(shrunk, is_killed ? shrunk.tree : smallest.result.tree, first.result, rate_of(smallest));
 
-  auto counterexample = describe(replay_of(smallest.tree), smallest, found.found_in);
+  auto counterexample = describe_replays(replay_of(smallest.result.tree), smallest, found.found_in);
   counterexample.shrunk_in = shrunk.runs;
   counterexample.fully_shrunk = shrunk.finished;
   events_.listener.shrunk(
-      {events_.id, events_.seconds(), run::origin_of(first.failure), counterexample});
+      {events_.id, events_.seconds(), run::origin_of(first.result.failure), counterexample});
   runner_.set_limits(hurried(found));
-  explain(smallest, explaining_runs_for(smallest), counterexample);
+  explain(smallest, counterexample);
   return counterexample;
+}
+
+// The smallest case, and whether it fails as the first one does.
+std::pair<shrink::Smallest, Replays> Diagnosis::shrink_and_replay(const FailingCase& found,
+                                                                  const Replays& first) {
+  const auto replay = [&](const Tree& tree) {
+    return first.frequency == Frequency::Always
+               ? replay_smallest(runner_, tree, rule_for(found.cause))
+               : measure(runner_, tree, run::origin_of(first.result.failure));
+  };
+  runner_.set_limits(hurried(found));
+  auto shrunk = shrink(first);
+  runner_.set_limits(found.limits);
+  auto smallest = replay(shrunk.tree);
+  if (smallest.result.outcome != Outcome::Fail && found.cause != Cause::None) {
+    shrunk = shrink(first);  // hurried, it took a slow case for one that hangs
+    smallest = replay(shrunk.tree);
+  }
+  return {std::move(shrunk), std::move(smallest)};
 }
 
 // The next run goes on with what is not fully shrunk, unless a whole budget brought nothing.
-void Diagnosis::keep(shrink::Smallest shrunk, const Tree& smallest, const Result& first) {
+void Diagnosis::keep(shrink::Smallest shrunk, const Tree& smallest, const Result& first,
+                     run::Rate rate) {
   if (!isolate::must_stop() && smallest == first.tree) shrunk.finished = true;
-  kept_cases_.keep_shrunk(smallest, first.failure, shrunk);
+  kept_cases_.keep_shrunk(smallest, first.failure, shrunk, rate);
 }
 
 Counterexample Diagnosis::examine_kept(const Result& failing, FoundIn found_in,
-                                       const std::string& name) {
-  auto counterexample = describe(replay_of(failing.tree), failing, found_in);
+                                       const std::string& name, run::Rate rate) {
+  const auto frequency = rate.runs > 0 ? Frequency::Sometimes : Frequency::Always;
+  const Replays replays{failing, rate, frequency};
+  auto counterexample = describe_replays(replay_of(failing.tree), replays, found_in);
   counterexample.kept_case = name;
-  if (failing.outcome == Outcome::Fail)
-    explain(failing, explaining_runs_for(failing), counterexample);
+  if (failing.outcome == Outcome::Fail) explain(replays, counterexample);
   return counterexample;
 }
 
-Counterexample Diagnosis::examine_flaky(const FailingCase& found, const Recipe& recipe) {
-  Result result;
-  unsigned failures = 0;
-  for (unsigned i = 0; i < confirming_runs; ++i) {
-    Result again = runner_.run(recipe, Notes::Kept);
-    if (again.outcome == Outcome::Fail) ++failures;
-    if (i == 0 || again.outcome == Outcome::Fail) result = std::move(again);
-  }
+// It was met once, and hardly again: it is kept as it is.
+Counterexample Diagnosis::examine_seldom(const FailingCase& found, Replays replays) {
+  Result& result = replays.result;
   if (result.outcome != Outcome::Fail) result.failure = found.failure;
-  const bool is_example = recipe.way == Recipe::Way::Example;
-  auto counterexample =
-      describe(is_example ? recipe : replay_of(result.tree), result, found.found_in);
-  counterexample.flaky_failures = failures;
-  counterexample.flaky_runs = confirming_runs;
-  return counterexample;
+  const bool is_example = found.recipe.way == Recipe::Way::Example;
+  if (!is_example && !result.tree.empty())
+    kept_cases_.keep_seldom(result.tree, result.failure, replays.rate);
+  return describe_replays(is_example ? found.recipe : replay_of(result.tree), replays,
+                          found.found_in);
 }
 
-shrink::Smallest Diagnosis::shrink(const Result& failing) {
+shrink::Smallest Diagnosis::shrink(const Replays& first) {
+  const Result& failing = first.result;
   const std::string origin = run::origin_of(failing.failure);
   Failure last = failing.failure;
-  const auto still_fails = [&](const Tree& tree) -> std::optional<Tree> {
+  const auto fails_once = [&](const Tree& tree) -> std::optional<Tree> {
     if (isolate::must_stop()) return std::nullopt;
     Result result = runner_.run(tree);
     if (result.outcome != Outcome::Fail || run::origin_of(result.failure) != origin)
@@ -125,19 +150,25 @@ shrink::Smallest Diagnosis::shrink(const Result& failing) {
     last = std::move(result.failure);
     return std::move(result.tree);
   };
+  RepeatedRuns repeated(first.frequency, first.rate, most_repeated_runs, fails_once);
+  const auto still_fails = [&](const Tree& tree) { return repeated.still_fails(tree); };
   const auto improved = [&](const Tree& tree) {
-    kept_cases_.keep(tree, last);
+    kept_cases_.keep(tree, last, rate_of(first));
     return !isolate::must_stop();
   };
+  const bool is_sure = first.frequency == Frequency::Always;
   std::uint64_t seed = settings_.seed;
+  std::uint64_t fresh_runs = 0;
   const auto another = [&](unsigned tries, std::uint64_t& runs) -> std::optional<Tree> {
     for (unsigned i = 0; i < tries && !isolate::must_stop(); ++i) {
       ++runs;
+      ++fresh_runs;
       Result result = runner_.run(
           {.way = Recipe::Way::Fresh, .size = settings_.max_size, .random = Random(++seed)},
           Notes::Dropped);
       const bool is_same = run::origin_of(result.failure) == origin;
-      if (result.outcome == Outcome::Fail && is_same) return std::move(result.tree);
+      const bool fails = result.outcome == Outcome::Fail && is_same;
+      if (fails && (is_sure || still_fails(result.tree))) return std::move(result.tree);
       if (result.died) break;  // of something else, which may take its time
     }
     return std::nullopt;
@@ -147,26 +178,51 @@ shrink::Smallest Diagnosis::shrink(const Result& failing) {
   within.max_seconds = std::clamp(left, least_seconds, limits.max_seconds);
   within.restarts = !failing.died;
   auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another);
-  smallest.finished = smallest.finished && !isolate::must_stop();
+  smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
+  if (!is_sure) smallest.runs = repeated.runs() + fresh_runs;
   return smallest;
 }
 
-void Diagnosis::explain(const Result& smallest, std::uint64_t runs, Counterexample& into) {
+void Diagnosis::explain(const Replays& smallest, Counterexample& into) {
+  if (isolate::interrupted()) return;
+  const std::string origin = run::origin_of(smallest.result.failure);
+  const bool comes_and_goes = smallest.frequency != Frequency::Always;
+  if (comes_and_goes && smallest.result.cause == Cause::None)
+    into.differences = differences(runner_, smallest.result.tree, origin, smallest.rate);
   // Parts of a sequence have no names.
-  if (isolate::interrupted() || schema::holds_steps(smallest.tree)) return;
-  const std::string origin = run::origin_of(smallest.failure);
+  const bool has_steps = schema::holds_steps(smallest.result.tree);
+  if (!has_steps) explain_parts(smallest, into);
+  if (!has_steps || comes_and_goes)
+    events_.listener.explained({events_.id, events_.seconds(), origin, into});
+}
+
+void Diagnosis::explain_parts(const Replays& smallest, Counterexample& into) {
+  using explain::Ending;
+  const std::string origin = run::origin_of(smallest.result.failure);
+  Result last;
+  bool failed = false;
+  RepeatedRuns repeated(smallest.frequency, smallest.rate, most_repeated_runs,
+                        [&](const Tree& tree) -> std::optional<Tree> {
+                          last = runner_.run(tree);
+                          const bool is_same = run::origin_of(last.failure) == origin;
+                          if (last.outcome != Outcome::Fail || !is_same) return std::nullopt;
+                          failed = true;
+                          return last.tree;
+                        });
   const auto run = [&](const Tree& tree) -> explain::Ran {
-    Result result = runner_.run(tree);
-    using explain::Ending;
-    const bool is_same = run::origin_of(result.failure) == origin;
-    const Ending ending = result.outcome == Outcome::Pass      ? Ending::Passed
-                          : result.outcome == Outcome::Discard ? Ending::Discarded
-                          : is_same                            ? Ending::SameFailure
-                                                               : Ending::OtherFailure;
-    return {ending, std::move(result.tree)};
+    failed = false;
+    if (auto consumed = repeated.still_fails(tree))
+      return {Ending::SameFailure, std::move(*consumed)};
+    // What fails less often, but does fail, shows nothing.
+    const Ending ending = failed || last.outcome == Outcome::Discard ? Ending::Discarded
+                          : last.outcome == Outcome::Pass            ? Ending::Passed
+                                                                     : Ending::OtherFailure;
+    return {ending, std::move(last.tree)};
   };
-  add_explanation(explain::explain(smallest.tree, run, settings_.seed, runs), smallest.tree, into);
-  events_.listener.explained({events_.id, events_.seconds(), origin, into});
+  const auto runs = explaining_runs_for(smallest.result);
+  const auto variants = smallest.frequency == Frequency::Always ? runs : runs / runs_of_variant;
+  const Tree& tree = smallest.result.tree;
+  add_explanation(explain::explain(tree, run, settings_.seed, variants), tree, into);
 }
 
 void Diagnosis::add_explanation(const explain::Explanation& explanation, const Tree& smallest,
@@ -191,6 +247,14 @@ std::string Diagnosis::text_at(const Tree& tree, Tree::Index span) {
   for (Tree::Index i = 0; i < arguments.size(); ++i)
     if (tree.child(0, i) == span && !arguments[i].is_drawn) return arguments[i].value;
   return "";
+}
+
+Counterexample Diagnosis::describe_replays(const Recipe& recipe, const Replays& replays,
+                                           FoundIn found_in) {
+  auto described = describe(recipe, replays.result, found_in);
+  described.frequency = replays.frequency;
+  described.rate = rate_of(replays);
+  return described;
 }
 
 Counterexample Diagnosis::describe(const Recipe& recipe, const Result& result, FoundIn found_in) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "campaign/confirmation.hpp"
 #include "campaign/settings.hpp"
 #include "run/probe.hpp"
 #include "sonde/campaign/verdict.hpp"
@@ -95,12 +96,13 @@ struct Counterexample {
   unsigned example = 0;         // its number, from 1; 0 for a case that was drawn
   std::uint64_t shrunk_in = 0;  // runs; 0 where it was not tried
   bool fully_shrunk = true;
-  unsigned flaky_failures = 0;  // of `flaky_runs` runs of the same case, if any passed
-  unsigned flaky_runs = 0;
-  std::string any_value;  // which of its parts may have any value: "b, state.pc"
-  std::string passing;    // the nearest case that passes: "a = 4"
+  Frequency frequency = Frequency::Always;
+  run::Rate rate{};                      // of the runs of this very case, if not always
+  std::vector<std::string> differences;  // "always fails on one core"
+  std::string any_value;                 // which of its parts may have any value: "b, state.pc"
+  std::string passing;                   // the nearest case that passes: "a = 4"
 
-  bool is_flaky() const { return flaky_runs > 0; }
+  bool is_flaky() const { return frequency == Frequency::Seldom; }
 };
 
 // All that a campaign found out about one property. It is complete when the campaign ends.

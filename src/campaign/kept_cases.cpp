@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <cmath>
 
 #include "campaign/arguments.hpp"
 #include "campaign/registry.hpp"
@@ -14,6 +15,8 @@ namespace sonde::campaign {
 namespace {
 
 constexpr std::size_t most_corpus = 2000;
+// The probability below which a failure that comes and goes would have come again by now.
+constexpr double most_luck = 0.01;
 // Each write waits for the disk; a failure that gets smaller many times a second need
 // not be written each time.
 constexpr std::chrono::milliseconds between_improvements{100};
@@ -77,17 +80,18 @@ std::vector<Tree> KeptCases::corpus() {
   return trees;
 }
 
-store::KeptFailure KeptCases::kept(const Tree& tree, const Failure& failure) const {
+store::KeptFailure KeptCases::kept(const Tree& tree, const Failure& failure, run::Rate rate) const {
   store::KeptFailure kept;
   kept.origin = run::origin_of(failure);
   kept.tree = tree;
   kept.what = failure.what;
   kept.place = place_of(failure);
   kept.why = "seed " + std::to_string(settings_.seed);
+  kept.rate = rate;
   return kept;
 }
 
-bool KeptCases::keep(const Tree& tree, const Failure& failure) {
+bool KeptCases::keep(const Tree& tree, const Failure& failure, run::Rate rate) {
   if (!cache_) return false;
   const auto now = Clock::now();
   const auto origin = run::origin_of(failure);
@@ -95,18 +99,38 @@ bool KeptCases::keep(const Tree& tree, const Failure& failure) {
   if (!is_first && now - last_improved_ < between_improvements) return true;
   last_kept_ = origin;
   last_improved_ = now;
-  return is_first ? cache_->keep_failure(key_, kept(tree, failure))
-                  : cache_->improve_failure(key_, kept(tree, failure));
+  return is_first ? cache_->keep_failure(key_, kept(tree, failure, rate))
+                  : cache_->improve_failure(key_, kept(tree, failure, rate));
 }
 
 void KeptCases::keep_shrunk(const Tree& tree, const Failure& failure,
-                            const shrink::Smallest& smallest) {
+                            const shrink::Smallest& smallest, run::Rate rate) {
   last_kept_.clear();
   if (!cache_) return;
-  auto shrunk = kept(tree, failure);
+  auto shrunk = kept(tree, failure, rate);
   if (smallest.finished) shrunk.state = store::State::Shrunk;
   shrunk.why = "shrunk in " + std::to_string(smallest.runs) + " runs from " + shrunk.why;
   cache_->improve_failure(key_, shrunk);
+}
+
+void KeptCases::keep_seldom(const Tree& tree, const Failure& failure, run::Rate rate) {
+  if (cache_) cache_->keep_failure(id_, kept(tree, failure, rate));
+}
+
+std::string KeptCases::add_passes(const store::KeptFailure& failure, unsigned runs) {
+  if (failure.rate.runs == 0) {
+    mark_fixed(failure);
+    return "a failure of an earlier run is fixed: " + failure.what;
+  }
+  // The run that found it counts as one.
+  const double rate = (failure.rate.failures + 1.0) / (failure.rate.runs + 1.0);
+  const bool is_fixed = std::pow(1 - rate, failure.passes + runs) < most_luck;
+  if (is_fixed) mark_fixed(failure);
+  else cache_->add_passes(failure.property, failure.origin, runs);
+  const std::string count = std::to_string(runs);
+  return "a failure of an earlier run passed " + count + " of " + count +
+         " runs; it was seen to fail in " + to_text(failure.rate) +
+         (is_fixed ? ", and is taken for fixed: " : ": ") + failure.what;
 }
 
 void KeptCases::mark_fixed(const store::KeptFailure& failure) {
@@ -114,7 +138,7 @@ void KeptCases::mark_fixed(const store::KeptFailure& failure) {
 }
 
 store::State KeptCases::follow(const store::KeptFailure& failure, const Failure& now) {
-  auto moved = kept(failure.tree, now);
+  auto moved = kept(failure.tree, now, failure.rate);
   moved.why = failure.why;
   if (moved.what == failure.what) {
     moved.state = failure.state;
@@ -147,9 +171,12 @@ void KeptCases::keep_run(const Facts& facts, double seconds) {
 std::vector<std::string> KeptCases::accept(isolate::CaseRunner& runner) {
   std::vector<std::string> done;
   for (const auto& failure : failures()) {
-    store::NewCase accepted{failure.tree,       store::Expect::Pass,
-                            failure.first_seen, seen_from(definition_.file, failure.place),
-                            failure.what,       failure.why};
+    const bool comes_and_goes = failure.rate.runs > 0;
+    store::NewCase accepted{
+        failure.tree,       comes_and_goes ? store::Expect::Sometimes : store::Expect::Pass,
+        failure.first_seen, seen_from(definition_.file, failure.place),
+        failure.what,       failure.why};
+    if (comes_and_goes) accepted.failed = to_text(failure.rate);
     const run::Recipe recipe{.way = run::Recipe::Way::Replay, .tree = failure.tree};
     for (const auto& argument : arguments_of(definition_, failure.tree, runner.shown(recipe)))
       accepted.shown.push_back(argument.value);

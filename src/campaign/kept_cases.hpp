@@ -33,11 +33,18 @@ class KeptCases {
   // False if there is a corpus and `corpus` could not read it; a remark says why.
   bool reads_corpus() const { return reads_corpus_; }
 
-  // A failing case, found or made smaller. False where it could not be kept.
-  bool keep(const Tree& tree, const Failure& failure);
+  // A failing case, found or made smaller. False where it could not be kept. The rate says how
+  // often it fails, if not always.
+  bool keep(const Tree& tree, const Failure& failure, run::Rate rate = {});
   // As small as it got. Where that took too long, the next run goes on.
-  void keep_shrunk(const Tree& tree, const Failure& failure, const shrink::Smallest& smallest);
+  void keep_shrunk(const Tree& tree, const Failure& failure, const shrink::Smallest& smallest,
+                   run::Rate rate = {});
+  // One that could not be confirmed.
+  void keep_seldom(const Tree& tree, const Failure& failure, run::Rate rate);
   void mark_fixed(const store::KeptFailure& failure);
+  // A failure did not come in so many runs, and so it is fixed; if it comes and goes, only once
+  // its rate makes such luck unlikely. Returns a sentence on that.
+  std::string add_passes(const store::KeptFailure& failure, unsigned runs);
   // Keeps a failure under another origin: its line has moved, or it fails in another way in this
   // build and was not shrunk for that. Returns its state under the new origin.
   store::State follow(const store::KeptFailure& failure, const Failure& now);
@@ -53,7 +60,7 @@ class KeptCases {
   std::vector<std::string> take_remarks();
 
  private:
-  store::KeptFailure kept(const Tree& tree, const Failure& failure) const;
+  store::KeptFailure kept(const Tree& tree, const Failure& failure, run::Rate rate) const;
   std::filesystem::path folder() const;
 
   const Definition& definition_;

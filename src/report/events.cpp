@@ -70,8 +70,10 @@ std::string json_of(const Counterexample& found) {
       .text("token", found.token);
   object.count("shrink_runs", found.shrunk_in)
       .flag("fully_shrunk", found.fully_shrunk)
-      .count("flaky_failures", found.flaky_failures)
-      .count("flaky_runs", found.flaky_runs)
+      .text("fails", name_of(found.frequency))
+      .count("failed_runs", found.rate.failures)
+      .count("runs", found.rate.runs)
+      .json("differences", texts(found.differences))
       .text("any_value", found.any_value)
       .text("passing", found.passing)
       .text("written_test", found.written_test);

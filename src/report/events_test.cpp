@@ -71,6 +71,24 @@ TEST_F(EventsReport, HoldsACounterexampleWithWhatTheProgramWrote) {
   EXPECT_EQ(found["token"], "AbC");
 }
 
+TEST_F(EventsReport, SaysHowOftenAFailureComes) {
+  auto ended = scripted_failure("Suite.Name");
+  events_.ended(ended);
+  ended.facts.counterexamples[0].frequency = campaign::Frequency::Sometimes;
+  ended.facts.counterexamples[0].rate = {12, 40};
+  ended.facts.counterexamples[0].differences = {"always fails on one core"};
+  events_.ended(ended);
+  const auto all = lines();
+  const json always = all[0]["counterexamples"][0];
+  EXPECT_EQ(always["fails"], "always");
+  EXPECT_EQ(always["runs"], 0);
+  const json sometimes = all[1]["counterexamples"][0];
+  EXPECT_EQ(sometimes["fails"], "sometimes");
+  EXPECT_EQ(sometimes["failed_runs"], 12);
+  EXPECT_EQ(sometimes["runs"], 40);
+  EXPECT_EQ(sometimes["differences"][0], "always fails on one core");
+}
+
 TEST_F(EventsReport, SaysWhenAPropertyWasHardlyTested) {
   auto ended = scripted_end("Suite.Name", Verdict::GaveUp);
   ended.facts.discards = 900;

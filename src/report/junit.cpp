@@ -79,8 +79,10 @@ std::string_view type_of(const Facts& facts) {
 }
 
 std::string message_of(const Facts& facts) {
-  return facts.verdict == Verdict::Failed ? facts.counterexamples.front().failure.what
-                                          : headline(facts);
+  if (facts.verdict != Verdict::Failed) return headline(facts);
+  const auto& found = facts.counterexamples.front();
+  const bool sometimes = found.frequency == campaign::Frequency::Sometimes;
+  return found.failure.what + (sometimes ? " (fails in " + to_text(found.rate) + ")" : "");
 }
 
 std::string error_of(const Ended& ended) {

@@ -44,6 +44,17 @@ TEST_F(JUnitReport, OfAFailureHasItsKindItsWordsAndTheText) {
   EXPECT_THAT(text, HasSubstr("last words \xef\xbf\xbd \xef\xbf\xbd\n"));
 }
 
+TEST_F(JUnitReport, SaysHowOftenAFailureCameThatComesAndGoes) {
+  auto ended = scripted_failure("Suite.Name");
+  ended.facts.counterexamples[0].frequency = campaign::Frequency::Sometimes;
+  ended.facts.counterexamples[0].rate = {12, 40};
+  ended.facts.counterexamples[0].differences = {"always fails on one core"};
+  const std::string text = text_of(ended);
+  EXPECT_THAT(text, HasSubstr("message=\"segmentation fault (fails in 12 of 40 runs)\">Suite.Name "
+                              "failed after 100 tests; it fails sometimes: in 12 of 40 runs\n"));
+  EXPECT_THAT(text, HasSubstr("\nalways fails on one core\n"));
+}
+
 TEST_F(JUnitReport, HasTheVerdictWhereNoCaseFailed) {
   EXPECT_THAT(text_of(scripted_end("Suite.Name", Verdict::GateUnmet)),
               HasSubstr("<failure type=\"gate\" message=\"Suite.Name does not cover what it "

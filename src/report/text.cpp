@@ -77,22 +77,37 @@ void add_death(std::string& text, const Failure& failure) {
 }
 
 void add_explanation(std::string& text, const campaign::Counterexample& found) {
+  if (found.frequency == campaign::Frequency::Sometimes)
+    text += "fails in " + to_text(found.rate) + "\n";
+  for (const auto& difference : found.differences) text += difference + "\n";
   if (!found.passing.empty()) text += "passes with " + found.passing + "\n";
   if (!found.any_value.empty()) text += "fails with any value of " + found.any_value + "\n";
-  if (found.is_flaky() || found.shrunk_in == 0) return;
+  if (found.shrunk_in == 0) return;
   text += found.fully_shrunk ? "shrunk in " : "not fully shrunk in ";
   text += counted(found.shrunk_in, "run") + "\n";
 }
 
-void add_replay(std::string& text, const campaign::Facts& facts, const std::string& token) {
+// A case that comes and goes may pass when it is replayed.
+std::string replay_label(const campaign::Counterexample& found) {
+  switch (found.frequency) {
+    case campaign::Frequency::Always: return "replay: ";
+    case campaign::Frequency::Sometimes: return "replay (fails in " + to_text(found.rate) + "): ";
+    case campaign::Frequency::Seldom: return "replay (failed in " + to_text(found.rate) + "): ";
+  }
+  return "";
+}
+
+void add_replay(std::string& text, const campaign::Facts& facts,
+                const campaign::Counterexample& found) {
+  const std::string& token = found.token;
   text += "\nseed " + std::to_string(facts.settings.seed) + "\n";
   if (token.empty()) return;
   if (token.size() > longest_token) {
     text += "The case is too large for a command line: run the property again with this seed.\n";
     return;
   }
-  text += "replay: " + campaign::host().command(program_name(), "replay", facts.id + "@" + token) +
-          "\n";
+  text += replay_label(found) +
+          campaign::host().command(program_name(), "replay", facts.id + "@" + token) + "\n";
 }
 
 void add_counterexample(std::string& text, const campaign::Facts& facts,
@@ -106,7 +121,7 @@ void add_counterexample(std::string& text, const campaign::Facts& facts,
   for (const auto& label : found.labels)
     text += (&label == found.labels.data() ? " " : ", ") + label;
   if (!found.labels.empty()) text += "\n";
-  add_replay(text, facts, found.token);
+  add_replay(text, facts, found);
   if (!found.written_test.empty()) text += "written as a test: " + found.written_test + "\n";
 }
 
@@ -205,9 +220,8 @@ void add_remarks(std::string& text, const campaign::Facts& facts) {
     text += "  never reached: " + place_of(*site) + site->text + "\n";
 }
 
-}  // namespace
-
-std::string headline(const campaign::Facts& facts) {
+// The verdict in a few words.
+std::string verdict_line(const campaign::Facts& facts) {
   if (facts.replayed)
     return facts.id + (facts.verdict == Verdict::Failed ? " failed on the replayed case"
                        : facts.discards > 0             ? " discarded the replayed case"
@@ -217,9 +231,10 @@ std::string headline(const campaign::Facts& facts) {
   if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
     return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
   const auto& found = facts.counterexamples;
-  if (found.size() == 1 && found[0].found_in == campaign::FoundIn::EarlierRun)
+  const bool is_one = found.size() == 1 && facts.verdict == Verdict::Failed;
+  if (is_one && found[0].found_in == campaign::FoundIn::EarlierRun)
     return facts.id + " failed on a case of an earlier run";
-  if (found.size() == 1 && found[0].found_in == campaign::FoundIn::KeptCase)
+  if (is_one && found[0].found_in == campaign::FoundIn::KeptCase)
     return facts.id + " failed on kept case " + found[0].kept_case;
   switch (facts.verdict) {
     case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
@@ -235,8 +250,8 @@ std::string headline(const campaign::Facts& facts) {
              ": too few cases meet its assumptions";
     case Verdict::Flaky:
       return facts.id + " is flaky: a case failed, then failed " +
-             std::to_string(found[0].flaky_failures) + " of " +
-             std::to_string(found[0].flaky_runs) + " times when it was run again";
+             std::to_string(found[0].rate.failures) + " of " + std::to_string(found[0].rate.runs) +
+             " times when it was run again";
     case Verdict::GateUnmet:
       return facts.id + " does not cover what it requires in " + counts_of(facts);
     case Verdict::Interrupted: return facts.id + " was interrupted after " + counts_of(facts);
@@ -245,6 +260,16 @@ std::string headline(const campaign::Facts& facts) {
              facts.obstacles.front();
   }
   return facts.id;
+}
+
+}  // namespace
+
+std::string headline(const campaign::Facts& facts) {
+  const auto& found = facts.counterexamples;
+  const bool is_one = facts.verdict == Verdict::Failed && found.size() == 1;
+  const bool sometimes = is_one && found[0].frequency == campaign::Frequency::Sometimes;
+  return verdict_line(facts) +
+         (sometimes ? "; it fails sometimes: in " + to_text(found[0].rate) : "");
 }
 
 std::string details(const campaign::Facts& facts) {

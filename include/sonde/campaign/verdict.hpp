@@ -9,7 +9,7 @@ enum class Verdict : std::uint8_t {
   Passed,
   Failed,
   GaveUp,       // too few cases met the assumptions
-  Flaky,        // failed, but not again on the same case
+  Flaky,        // failed, but hardly again on the same case: not confirmed
   GateUnmet,    // a required label was too rare, or a `sometimes` never held
   Interrupted,  // the user ended the run before it was over
   Hindered,     // passed, but no child process or no corpus was to be had

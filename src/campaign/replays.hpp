@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "campaign/confirmation.hpp"
+#include "campaign/isolated_search.hpp"
+#include "isolate/case_runner.hpp"
+#include "store/cache.hpp"
+#include "store/cases.hpp"
+
+namespace sonde::campaign {
+
+// What several runs of one case showed.
+struct Replays {
+  isolate::Result result;  // the first run that failed in this way; the last one if none did
+  run::Rate rate;
+  Frequency frequency = Frequency::Always;
+};
+
+// A case that hangs or takes too much memory uses up its limit each time, and was run twice
+// when it was found.
+ConfirmationRule rule_for(isolate::Cause cause);
+
+// Whether a failure that was found comes back. Where another comes in its place, that one counts.
+// How often it comes is measured as well, if it is not always.
+Replays confirm(isolate::CaseRunner& runner, const FailingCase& found);
+
+// How often a case fails with this origin: by 40 runs, fewer if they take long.
+Replays measure(isolate::CaseRunner& runner, const Tree& tree, const std::string& origin);
+
+// Whether the smallest case always fails, as the first one did: runs it as often as the rule
+// says, and more often if that is cheap, until a run passes. Failures of any origin count.
+Replays replay_smallest(isolate::CaseRunner& runner, const Tree& tree,
+                        const ConfirmationRule& rule);
+
+// Runs a case so many times, or until a run does not pass.
+Replays run_until_failure(isolate::CaseRunner& runner, const Tree& tree, unsigned most);
+
+// How often a failure that comes and goes is looked for when it was kept: one of probability
+// 0.1 shows itself in 95% of the attempts.
+inline constexpr unsigned runs_of_kept = 29;
+// ... and any other, before it is taken for fixed.
+unsigned runs_of(const store::KeptFailure& kept);
+
+// What became of a kept case that comes and goes, as the end of a sentence that begins with
+// "passed" or "failed": " 29 of 29 runs; it was seen to fail in 12 of 40 runs".
+std::string in_runs(const store::Case& kept, const Replays& replays);
+
+// What the file of a case says, else what is measured.
+run::Rate known_rate(const store::Case& kept, isolate::CaseRunner& runner,
+                     const isolate::Result& failing);
+
+}  // namespace sonde::campaign
