@@ -79,7 +79,7 @@ TEST_F(SometimesTest, AFailureIsConfirmedShrunkAndCounted) {
               testing::ContainsRegex("^Sometimes.Short failed after [0-9]+ tests?; it "
                                      "fails sometimes: in [0-9]+ of 40 runs\n"));
   EXPECT_THAT(report.text(), testing::ContainsRegex("\nfails in [0-9]+ of 40 runs\n"));
-  EXPECT_THAT(report.text(), testing::ContainsRegex("\nreplay \\(fails in [0-9]+ of 40 runs\\): "));
+  EXPECT_THAT(report.text(), HasSubstr("\nreplay (which may pass): "));
   EXPECT_THAT(report.text(), HasSubstr("shrunk in "));
 }
 

@@ -87,11 +87,10 @@ void add_explanation(std::string& text, const campaign::Counterexample& found) {
   text += counted(found.shrunk_in, "run") + "\n";
 }
 
-// A case that comes and goes may pass when it is replayed.
 std::string replay_label(const campaign::Counterexample& found) {
   switch (found.frequency) {
     case campaign::Frequency::Always: return "replay: ";
-    case campaign::Frequency::Sometimes: return "replay (fails in " + to_text(found.rate) + "): ";
+    case campaign::Frequency::Sometimes: return "replay (which may pass): ";
     case campaign::Frequency::Seldom: return "replay (failed in " + to_text(found.rate) + "): ";
   }
   return "";
