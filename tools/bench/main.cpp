@@ -9,6 +9,7 @@
 #include "bench/compare.hpp"
 #include "bench/compile.hpp"
 #include "bench/coverage.hpp"
+#include "bench/flaky.hpp"
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
 #include "bench/run.hpp"
@@ -123,17 +124,32 @@ void add_compare(CLI::App& app, Plan& plan) {
   add_plan(*sub, plan);
 }
 
-void add_shrink(CLI::App& app, std::string& property, unsigned& seeds, unsigned& size) {
+struct Shrinking {
+  std::string property = "all";
+  unsigned seeds = 20;
+  unsigned size = 0;
+  bool flaky = false;
+};
+
+bool measure_shrinking(const Shrinking& chosen) {
+  const auto& [property, seeds, size, flaky] = chosen;
+  return flaky ? shrink_flaky(seeds, size, property) : shrink(seeds, size, property);
+}
+
+void add_shrink(CLI::App& app, Shrinking& chosen) {
   auto* sub =
       app.add_subcommand("shrink",
                          "how often shrinking reaches the known smallest case, and what it costs\n"
                          "example: sonde-bench shrink --property reverse --seeds 100");
-  sub->add_option("--property", property, "one of them, or all")->capture_default_str();
-  sub->add_option("--size", size, "of the cases searched; 0 for growing sizes")
+  sub->add_option("--property", chosen.property, "one of them, or all")->capture_default_str();
+  sub->add_option("--size", chosen.size, "of the cases searched; 0 for growing sizes")
       ->capture_default_str();
-  sub->add_option("--seeds", seeds, "searches for each property")
+  sub->add_option("--seeds", chosen.seeds, "searches for each property")
       ->check(positive)
       ->capture_default_str();
+  sub->add_flag("--flaky", chosen.flaky,
+                "failures that come with a probability only: how often the smallest case of the "
+                "same failure that always comes is reached; all are those of the challenge");
 }
 
 }  // namespace
@@ -157,10 +173,8 @@ int main(int argc, char** argv) {
   add_coverage(app, baseline, rounds);
   add_overhead(app, tests, rounds);
   add_compile(app, include_folder, rounds);
-  std::string property = "all";
-  unsigned seeds = 20;
-  unsigned size = 0;
-  add_shrink(app, property, seeds, size);
+  Shrinking shrinking;
+  add_shrink(app, shrinking);
 
   try {
     app.parse(argc, argv);
@@ -172,7 +186,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("coverage")) measure_coverage(baseline, argv[0], rounds);
     if (app.got_subcommand("overhead")) overhead(tests, rounds);
     if (app.got_subcommand("compile")) compile(include_folder, rounds);
-    if (app.got_subcommand("shrink")) complete = shrink(seeds, size, property);
+    if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
     return complete ? 0 : incomplete;
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : bad_option;

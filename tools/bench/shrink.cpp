@@ -28,22 +28,6 @@ std::optional<Tree> failing_case(run::Executor& executor, std::uint64_t seed, un
   return std::nullopt;
 }
 
-std::optional<Tree> failing_case(const shrinking::Row& row, std::uint64_t seed, unsigned size) {
-  run::Executor executor(row.found_by ? *row.found_by : *row.property);
-  auto found = failing_case(executor, seed, size);
-  if (found && row.found_by) return executor.shown(*found);
-  return found;
-}
-
-std::string text_of(const Tree& arguments) {
-  std::string text;
-  for (Tree::Index at = 1; at < arguments.size(); at = arguments.end_of(at)) {
-    if (!text.empty()) text += ", ";
-    text += codec::print(arguments, at);
-  }
-  return text;
-}
-
 struct Reached {
   unsigned found = 0;
   unsigned smallest = 0;
@@ -70,14 +54,6 @@ bool reaches_often(const shrinking::Row& row, const Reached& reached, unsigned s
   return 100 * reached.smallest >= row.percent * seeds;
 }
 
-std::vector<const shrinking::Row*> rows_named(const std::string& name_or_all) {
-  std::vector<const shrinking::Row*> named;
-  for (const auto& row : shrinking::rows())
-    if (name_or_all == "all" || row.name == name_or_all) named.push_back(&row);
-  if (named.empty()) refuse_name("property", name_or_all, shrinking::rows());
-  return named;
-}
-
 void add_row(Table& table, const shrinking::Row& row, const Reached& reached, unsigned seeds) {
   const double found = std::max(1U, reached.found);
   table.add({row.name, std::to_string(reached.smallest) + "/" + std::to_string(seeds),
@@ -87,9 +63,33 @@ void add_row(Table& table, const shrinking::Row& row, const Reached& reached, un
 
 }  // namespace
 
+std::vector<const shrinking::Row*> rows_named(const std::string& name_or_all) {
+  std::vector<const shrinking::Row*> named;
+  for (const auto& row : shrinking::rows())
+    if (name_or_all == "all" || row.name == name_or_all) named.push_back(&row);
+  if (named.empty()) refuse_name("property", name_or_all, shrinking::rows());
+  return named;
+}
+
+std::optional<Tree> find_failing(const shrinking::Row& row, std::uint64_t seed, unsigned size) {
+  run::Executor executor(row.found_by ? *row.found_by : *row.property);
+  auto found = failing_case(executor, seed, size);
+  if (found && row.found_by) return executor.shown(*found);
+  return found;
+}
+
+std::string text_of(const Tree& arguments) {
+  std::string text;
+  for (Tree::Index at = 1; at < arguments.size(); at = arguments.end_of(at)) {
+    if (!text.empty()) text += ", ";
+    text += codec::print(arguments, at);
+  }
+  return text;
+}
+
 std::optional<Shrunk> find_and_shrink(const shrinking::Row& row, std::uint64_t seed,
                                       unsigned size) {
-  const auto failing = failing_case(row, seed, size);
+  const auto failing = find_failing(row, seed, size);
   if (!failing) return std::nullopt;
   run::Executor executor(*row.property);
   const double start = cpu_seconds();

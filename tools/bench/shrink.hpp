@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "shrinking/rows.hpp"
 #include "tree/tree.hpp"
@@ -17,6 +18,16 @@ struct Shrunk {
   std::uint64_t runs = 0;
   double cpu_ms = 0;
 };
+
+// The rows of this name, or all. Throws BadOption.
+std::vector<const shrinking::Row*> rows_named(const std::string& name_or_all);
+
+// Searches at random, in cases of this size (of growing sizes where it is 0), for a case that
+// fails; nothing if there is none.
+std::optional<Tree> find_failing(const shrinking::Row& row, std::uint64_t seed, unsigned size);
+
+// Its arguments as C++.
+std::string text_of(const Tree& arguments);
 
 // Searches at random, in cases of this size (of growing sizes where it is 0), and
 // shrinks what fails first; nothing if nothing does.
