@@ -17,9 +17,17 @@ namespace {
 constexpr std::size_t most_corpus = 2000;
 // The probability below which a failure that comes and goes would have come again by now.
 constexpr double most_luck = 0.01;
+// Of one that could not be confirmed: it may be as rare as those that hardly ever are.
+constexpr double rate_of_unconfirmed = 0.02;
 // Each write waits for the disk; a failure that gets smaller many times a second need
 // not be written each time.
 constexpr std::chrono::milliseconds between_improvements{100};
+
+double rate_of(const store::KeptFailure& failure) {
+  const auto [failures, runs] = failure.rate;
+  return failures < ConfirmationRule{}.enough ? rate_of_unconfirmed
+                                              : static_cast<double>(failures) / runs;
+}
 
 std::string place_of(const Failure& failure) {
   return failure.file.empty() ? "" : failure.file + ":" + std::to_string(failure.line);
@@ -122,9 +130,7 @@ std::string KeptCases::add_passes(const store::KeptFailure& failure, unsigned ru
     mark_fixed(failure);
     return "a failure of an earlier run is fixed: " + failure.what;
   }
-  // The run that found it counts as one.
-  const double rate = (failure.rate.failures + 1.0) / (failure.rate.runs + 1.0);
-  const bool is_fixed = std::pow(1 - rate, failure.passes + runs) < most_luck;
+  const bool is_fixed = std::pow(1 - rate_of(failure), failure.passes + runs) < most_luck;
   if (is_fixed) mark_fixed(failure);
   else cache_->add_passes(failure.property, failure.origin, runs);
   const std::string count = std::to_string(runs);
