@@ -362,9 +362,7 @@ class Campaign {
 
   run::Observer* observer() { return announcer_ ? &*announcer_ : nullptr; }
 
-  isolate::CaseLimits limits() const {
-    return {facts_.settings.case_seconds, facts_.settings.memory_megabytes};
-  }
+  isolate::CaseLimits limits() const { return limits_of(facts_.settings); }
 
   std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits within) {
     const Property& property = *definition_.property;
@@ -479,6 +477,7 @@ class Campaign {
   void count(const SearchState& state) {
     facts_.tests = state.tally.all().tests;
     facts_.discards = state.tally.all().discards;
+    facts_.timeouts = state.tally.timeouts();
     facts_.fresh_tests = state.tally.fresh().tests;
     facts_.guidance = state.guidance;
     facts_.hit_time_cap = state.hit_time_cap;

@@ -32,6 +32,7 @@ void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   archive(up_to(settings.profile, Profile::Fuzz), settings.seed, settings.max_tests);
   archive(settings.max_seconds, settings.max_size, strategy);
   archive(up_to(settings.isolation, Isolation::InProcess), settings.case_seconds);
+  archive(up_to(settings.on_timeout, OnTimeout::Discard));
   archive(settings.memory_megabytes, settings.max_failures);
   archive(order.job);
   if constexpr (Archive::reads) settings.strategy = search::find_strategy(strategy);

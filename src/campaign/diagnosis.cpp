@@ -39,10 +39,10 @@ std::uint64_t explaining_runs_for(const Result& failing) {
 // Each candidate that hangs takes all the time it is given; only the smallest must hang
 // for the whole of it.
 isolate::CaseLimits hurried(const FailingCase& found) {
-  auto [seconds, megabytes] = found.limits;
-  if (found.cause == Cause::Hang) seconds /= 10;
-  if (found.cause == Cause::Memory) megabytes /= 4;
-  return {seconds, megabytes};
+  auto lower = found.limits;
+  if (found.cause == Cause::Hang) lower.case_seconds /= 10;
+  if (found.cause == Cause::Memory) lower.memory_megabytes /= 4;
+  return lower;
 }
 
 // None of a failure that always comes.

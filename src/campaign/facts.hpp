@@ -114,6 +114,7 @@ struct Facts {
   Verdict verdict = Verdict::Passed;
   std::uint64_t tests = 0;
   std::uint64_t discards = 0;
+  std::uint64_t timeouts = 0;        // those of the discards that took too long
   std::uint64_t fresh_tests = 0;     // those of the tests that a gate is judged on
   std::optional<Guidance> guidance;  // none if all cases were fresh
   bool hit_time_cap = false;

@@ -45,7 +45,8 @@ run::Observation Guide::adopt(run::Runner& runner, const Tree& seed) {
   return seen;
 }
 
-void Guide::resume(std::span<const search::KeptCase> kept) {
+void Guide::resume(std::span<const search::KeptCase> kept, const Tally& so_far) {
+  fresh_ = search::RandomStrategy(seed_, sizes_, so_far.fresh().cases());
   if (!guidance_pays({})) return;
   hand_over();
   guided_->resume(kept);

@@ -32,7 +32,7 @@ class Guide {
   // Runs a case that an earlier run kept. Only where guidance takes seeds.
   run::Observation adopt(run::Runner& runner, const Tree& seed);
   // Before the first step: goes on with what a process that died had kept.
-  void resume(std::span<const search::KeptCase> kept);
+  void resume(std::span<const search::KeptCase> kept, const Tally& so_far);
   // Null as long as cases are fresh.
   const search::Strategy* strategy() const { return guided_.get(); }
 

@@ -29,6 +29,12 @@ isolate::Forks forks_of(const Resolved& settings) {
   return each ? isolate::Forks::EachCase : isolate::Forks::Never;
 }
 
+isolate::CaseLimits limits_of(const Resolved& settings) {
+  const bool discards = settings.on_timeout == OnTimeout::Discard;
+  return {settings.case_seconds, settings.memory_megabytes,
+          discards ? isolate::Hangs::Discard : isolate::Hangs::Fail};
+}
+
 IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& settings, SearchJob job,
                                isolate::Launch launch, Callbacks callbacks)
     : property_(property),
@@ -36,7 +42,7 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       job_(std::move(job)),
       launch_(std::move(launch)),
       callbacks_(std::move(callbacks)),
-      limits_{settings.case_seconds, settings.memory_megabytes} {}
+      limits_(limits_of(settings)) {}
 
 void IsolatedSearch::progressed(const SearchState& so_far) {
   callbacks_.progressed(so_far, unsaved_);
@@ -132,6 +138,8 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
   auto recipe = board.recipe();
   if (!failure || !recipe)
     throw Error("a child process ended and left no case: run with isolation in-process to see why");
+  const bool hangs = child.cause() == isolate::Cause::Hang;
+  if (hangs && limits_.hangs == isolate::Hangs::Discard) return discard_hang(child, board);
   state_.tally.count_test();  // the case that it died of
   job_.tally = state_.tally;
   FailingCase failing{std::move(*recipe), std::move(*failure), child.cause(), limits_};
@@ -140,6 +148,15 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
   if (!is_known(failing.failure)) return goes_on_after_new(std::move(failing), child);
   blame_parent(board.parent());
   return settings_.profile == Profile::Fuzz;
+}
+
+// The settings say that a case which takes too long is no failure: it is counted, and not run
+// again. Another child goes on, which knows all that the last one had learned.
+bool IsolatedSearch::discard_hang(const isolate::Child& child, const isolate::Board& board) {
+  state_.tally.count_timeout(child.limit());
+  job_.tally = state_.tally;
+  blame_parent(board.parent());
+  return true;
 }
 
 // The case runs once more, for what it drew: only then can it be kept. A machine that was busy

@@ -22,6 +22,7 @@ struct FailingCase {
 };
 
 isolate::Forks forks_of(const Resolved& settings);
+isolate::CaseLimits limits_of(const Resolved& settings);
 
 // Searches for failures of one property: in this process, or in a child. Where a child dies,
 // another one goes on with what was learned, if the settings say so.
@@ -59,6 +60,7 @@ class IsolatedSearch final : private SearchListener {
   bool is_over() const;
   void take_counts(const isolate::Board& board);
   bool goes_on_after(const isolate::Child& child, const isolate::Board& board);
+  bool discard_hang(const isolate::Child& child, const isolate::Board& board);
   bool goes_on_after_new(FailingCase failing, const isolate::Child& child);
   void start_again_with(double case_seconds);
   void blame_parent(std::uint64_t number);

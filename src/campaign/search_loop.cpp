@@ -30,7 +30,7 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
       origins_(job.known.begin(), job.known.end()) {
   state_.tally = job.tally;
   if (job.deaths == 0) return;
-  guide_.resume(job.kept);
+  guide_.resume(job.kept, job.tally);
   keeps_ = guide_.strategy() == nullptr ? 0 : guide_.strategy()->progress().keeps;
 }
 
@@ -62,7 +62,9 @@ bool SearchLoop::goes_on_after(const run::Observation& seen) {
   const bool goes_on =
       !is_new || listener_.found_failure(seen.tree, seen.probe.failure, state_.tally.all());
   listener_.ran(seen, state_.tally);
-  if (settings_.profile == Profile::Fuzz) report_kept_case();
+  const bool goes_on_after_death =
+      settings_.profile == Profile::Fuzz || settings_.on_timeout == OnTimeout::Discard;
+  if (goes_on_after_death) report_kept_case();
   return goes_on;
 }
 

@@ -51,6 +51,12 @@ void apply_isolation(Chosen& chosen, std::string_view text) {
       choice_in(text, ways, "an isolation: use child, each-case, in-process or automatic");
 }
 
+void apply_on_timeout(Chosen& chosen, std::string_view text) {
+  static constexpr std::array<std::pair<std::string_view, OnTimeout>, 2> ends = {
+      {{"fail", OnTimeout::Fail}, {"discard", OnTimeout::Discard}}};
+  chosen.settings.on_timeout = choice_in(text, ends, "an end of a case: use fail or discard");
+}
+
 constexpr char some_seconds[] = "a time: give a number of seconds above 0";
 constexpr char some_memory[] = "an amount of memory: give a number of megabytes above 0";
 constexpr char some_failures[] = "a number of failures: give a whole number above 0";
@@ -124,6 +130,7 @@ constexpr std::array rows = {
                apply_number<&Settings::max_failures, some_failures>},
     SettingRow{"case-seconds", "S", "processor time beyond which a case hangs",
                apply_number<&Settings::case_seconds, some_seconds>},
+    SettingRow{"on-timeout", "fail|discard", "what becomes of a case that hangs", apply_on_timeout},
     SettingRow{"memory-megabytes", "N", "memory that a case may use",
                apply_number<&Settings::memory_megabytes, some_memory>},
     SettingRow{"isolation", "child|each-case|in-process", "where cases run", apply_isolation},

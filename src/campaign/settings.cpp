@@ -203,6 +203,7 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.max_size = chosen.max_size != 0 ? chosen.max_size : 100;
   resolved.isolation = chosen.isolation;
   resolved.case_seconds = chosen.case_seconds;
+  resolved.on_timeout = chosen.on_timeout;
   resolved.memory_megabytes = chosen.memory_megabytes > 0 ? chosen.memory_megabytes : 2048;
   const std::uint64_t failures = fuzzes ? ~std::uint64_t{0} : 1;
   resolved.max_failures = chosen.max_failures != 0 ? chosen.max_failures : failures;

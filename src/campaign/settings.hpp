@@ -56,6 +56,7 @@ struct Resolved {
   const search::StrategyRow* strategy;  // null: nobody chose one
   Isolation isolation;
   double case_seconds;  // 0: as is learned from other cases
+  OnTimeout on_timeout;
   double memory_megabytes;
   std::uint64_t max_failures;
   std::string cases;    // empty: beside the source

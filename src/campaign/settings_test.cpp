@@ -93,6 +93,17 @@ TEST_F(SettingsTest, EachSourceOverridesTheOneBefore) {
   EXPECT_EQ(resolve(code, "Any.Property").max_tests, 4U);
 }
 
+TEST_F(SettingsTest, AHangIsAFailureOrADiscard) {
+  const Settings code{.on_timeout = OnTimeout::Discard};
+  EXPECT_EQ(resolve({}, "Any.Property").on_timeout, OnTimeout::Fail);
+  EXPECT_EQ(resolve(code, "Any.Property").on_timeout, OnTimeout::Discard);
+  set("SONDE_ON_TIMEOUT", "fail");
+  EXPECT_EQ(resolve(code, "Any.Property").on_timeout, OnTimeout::Fail);
+  EXPECT_TRUE(take_settings({"--on-timeout", "discard"}).empty());
+  EXPECT_EQ(resolve({}, "Any.Property").on_timeout, OnTimeout::Discard);
+  EXPECT_THROW(take_settings({"--on-timeout=ignore"}), Error);
+}
+
 TEST_F(SettingsTest, OptionsTakeTheirValueBehindASpaceToo) {
   const auto rest = take_settings({"--seed", "7", "Suite.Name", "--list"});
   EXPECT_EQ(rest, (std::vector<std::string>{"Suite.Name", "--list"}));
@@ -112,7 +123,8 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
             file_ +
                 ":1: there is no setting 'speed'; there are profile, seed, "
                 "max-tests, max-seconds, max-size, strategy, max-failures, case-seconds, "
-                "memory-megabytes, isolation, cases, cache, accept, migrate, write-tests, report, "
+                "on-timeout, memory-megabytes, isolation, cases, cache, accept, migrate, "
+                "write-tests, report, "
                 "replay; did you mean seed?");
   write_file("\nprofile = quick\n");
   EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");

@@ -2,6 +2,8 @@
 #include "campaign/tally.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 namespace sonde::campaign {
 namespace {
@@ -85,6 +87,14 @@ LabelCount Tally::count_of(const Site& site) const {
   if (site.id < counts_.size()) count = counts_[site.id];
   count.site = &site;
   return count;
+}
+
+void Tally::count_timeout(double seconds) {
+  ++all_.discards;
+  ++timeouts_;
+  std::array<char, 64> why{};
+  std::snprintf(why.data(), why.size(), "takes longer than %.2g s (case-seconds)", seconds);
+  ++refused_for_[why.data()];
 }
 
 std::uint64_t Tally::refused_by(const Site& site) const {

@@ -41,6 +41,9 @@ class Tally {
   const Counts& all() const { return all_; }
   // A case of which nothing else is known.
   void count_test() { ++all_.tests; }
+  // A case that was discarded because it took longer than this.
+  void count_timeout(double seconds);
+  std::uint64_t timeouts() const { return timeouts_; }
   // For what another process counted: all cases, those of a label, those that were refused.
   void count_only(Counts all, Counts fresh);
   void set_count(const LabelCount& count);
@@ -62,7 +65,7 @@ class Tally {
   template <class Archive>
   friend void fields(Archive& archive, isolate::Part<Archive, Tally>& tally) {
     archive(tally.all_, tally.fresh_, tally.needs_fresh_, tally.maximizes_);
-    archive(tally.counts_, tally.refused_, tally.refused_for_);
+    archive(tally.counts_, tally.refused_, tally.refused_for_, tally.timeouts_);
     archive.check(tally.is_sound());
     if constexpr (Archive::reads) tally.last_case_.resize(tally.counts_.size());
   }
@@ -82,6 +85,7 @@ class Tally {
   std::vector<std::uint64_t> last_case_;  // in which a label was met, to count it once
   std::map<const Site*, std::uint64_t> refused_;
   std::map<std::string, std::uint64_t> refused_for_;
+  std::uint64_t timeouts_ = 0;
 };
 
 }  // namespace sonde::campaign

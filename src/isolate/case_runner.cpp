@@ -133,9 +133,10 @@ class InChild final : public CaseRunner {
     const auto what = has_notes ? Request::What::RunWithNotes : Request::What::Run;
     if (const auto reply = reply_to({what, recipe})) return unpacked<Result>(*reply);
     Result result;
-    result.outcome = Outcome::Fail;
     result.died = true;
     result.cause = child_->cause();
+    const bool is_discard = result.cause == Cause::Hang && limits_.hangs == Hangs::Discard;
+    result.outcome = is_discard ? Outcome::Discard : Outcome::Fail;
     result.failure = child_->failure().value_or(
         Failure{FailureKind::Exit, "", 0, "ended its process without a word"});
     result.tree = board_.drawn().value_or(recipe.tree);

@@ -41,11 +41,15 @@ class NoChild : public Error {
   using Error::Error;
 };
 
+// What becomes of a case that takes too long.
+enum class Hangs : std::uint8_t { Fail, Discard };
+
 // What a case may use. A limit on time is one on the processor's time; on the clock, ten times
 // as much may pass.
 struct CaseLimits {
   double case_seconds = 0;  // 0: one second, or 20 times the slowest case so far
   double memory_megabytes = 2048;
+  Hangs hangs = Hangs::Fail;
 
   friend bool operator==(const CaseLimits&, const CaseLimits&) = default;
 };

@@ -158,6 +158,7 @@ std::string json_of(const campaign::CallCount& count) {
 void add_counts(JsonObject& line, const Facts& facts) {
   line.count("tests", facts.tests)
       .count("discards", facts.discards)
+      .count("timeouts", facts.timeouts)
       .count("fresh_tests", facts.fresh_tests)
       .flag("searched", facts.searched)
       .flag("replayed", facts.replayed)

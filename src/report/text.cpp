@@ -182,7 +182,7 @@ void add_gates(std::string& text, const campaign::Facts& facts) {
 void add_refusals(std::string& text, const campaign::Facts& facts) {
   if (facts.refusals.empty()) return;
   const bool weak = facts.verdict == Verdict::GaveUp || facts.hit_discard_cap;
-  if (!weak && facts.labels.empty()) return;
+  if (!weak && facts.labels.empty() && facts.timeouts == 0) return;
   text += "discarded by:\n";
   const std::size_t shown = std::min(facts.refusals.size(), most_rows);
   for (std::size_t i = 0; i < shown; ++i)

@@ -8,20 +8,22 @@ namespace sonde::search {
 // Runs fresh cases, of sizes that grow. The first is the simplest there is.
 class FreshCases {
  public:
-  explicit FreshCases(SizeSchedule sizes) : sizes_(sizes) {}
+  // After so many cases, which another process ran.
+  explicit FreshCases(SizeSchedule sizes, std::uint64_t cases = 0) : sizes_(sizes), cases_(cases) {}
   run::Observation run(run::Runner& runner, Random& random);
   // The size of the next case.
   unsigned size() const;
 
  private:
   SizeSchedule sizes_;
-  std::uint64_t cases_ = 0;
+  std::uint64_t cases_;
 };
 
 // Fresh cases only.
 class RandomStrategy final : public Strategy {
  public:
-  RandomStrategy(std::uint64_t seed, SizeSchedule sizes) : random_(seed), fresh_(sizes) {}
+  RandomStrategy(std::uint64_t seed, SizeSchedule sizes, std::uint64_t cases = 0)
+      : random_(seed), fresh_(sizes, cases) {}
 
   run::Observation step(run::Runner& runner) override { return fresh_.run(runner, random_); }
 

@@ -13,6 +13,10 @@ enum class Profile : std::uint8_t { Automatic, Unit, Ci, Fuzz };
 // EachCase runs each case in its own child, for code with state that outlives a case.
 enum class Isolation : std::uint8_t { Automatic, Child, InProcess, EachCase };
 
+// What becomes of a case that takes longer than `case_seconds`: a failure, or a discard, for code
+// that loops by right, such as an interpreter. Where cases run in this process, nothing ends them.
+enum class OnTimeout : std::uint8_t { Fail, Discard };
+
 // Zero means "as the profile says". What code sets is overridden by the file
 // sonde.conf, that by the environment (SONDE_MAX_TESTS=...), and that by the
 // command line (--max-tests=...). The names are the same everywhere.
@@ -25,7 +29,8 @@ struct Settings {
   const char* strategy = nullptr;  // "random", "mutagen", ...; null: fresh or guided, as it pays
   const char* replay = nullptr;    // Suite.Name@token: run this one case, once
   Isolation isolation = Isolation::Automatic;
-  double case_seconds = 0;         // beyond which a case hangs: 1, or 20 times the slowest so far
+  double case_seconds = 0;  // beyond which a case hangs: 1, or 20 times the slowest so far
+  OnTimeout on_timeout = OnTimeout::Fail;
   double memory_megabytes = 0;     // that a child may use: 2048
   const char* cases = nullptr;     // folder of kept cases; null: sonde-cases beside the source
   const char* cache = nullptr;     // folder of what runs learn, or "off"; null: beside the program
