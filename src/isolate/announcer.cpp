@@ -27,10 +27,17 @@ void Announcer::ends() {
 }
 
 void Announcer::die_if_leaking(run::Executor& executor, const run::Observation& seen) {
-  if (!watches_leaks_ || seen.outcome == Outcome::Fail || !leaks_.is_suspicious()) return;
+  if (!watches_leaks_ || seen.outcome == Outcome::Fail || !leaks_.is_worth_a_look()) return;
   const Tree again = seen.tree;
   executor.run(again);
-  if (leaks_.is_suspicious()) leaks_.die_of_leak();
+  if (!leaks_.keeps_blocks() || !leaks_.finds_leaks()) return;
+  executor.run(again);
+  leaks_.die_of_leak();
+}
+
+void Announcer::forget_earlier_leaks() {
+  if (watches_leaks_ && !forgot_leaks_) leaks_.finds_leaks();
+  forgot_leaks_ = true;
 }
 
 void Announcer::die_if_leaking(const run::Observation& seen) {

@@ -30,17 +30,20 @@ class Announcer final : public run::Observer {
 
   Board& board() { return board_; }
 
-  // Ends the process if the executor's last case, which passed, leaks. The case is run once
-  // more for this: the first run may have allocated what stays for good reasons.
+  // Ends the process if the executor's last case, which passed, leaks. The case is run again
+  // for this: the first run may have allocated what stays for good reasons.
   void die_if_leaking(run::Executor& executor, const run::Observation& seen);
   // The same without another run, for a process that ran nothing else.
   void die_if_leaking(const run::Observation& seen);
+  // Before the first of such processes is forked: what leaked before is not their matter.
+  void forget_earlier_leaks();
 
  private:
   Board& board_;
   Draws draws_;
   LeakWatch leaks_;
   bool watches_leaks_;
+  bool forgot_leaks_ = false;
 };
 
 }  // namespace sonde::isolate

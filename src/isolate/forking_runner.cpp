@@ -37,6 +37,7 @@ Observation ForkingRunner::run(const Recipe& recipe) {
 Observation ForkingRunner::in_own_process(const Run& run, Random* random) {
   Board& board = announcer_.board();
   const std::size_t known = run::sites().size();
+  announcer_.forget_earlier_leaks();
   const auto message = run_in_own_process([&] {
     board.set_process(getpid());
     const Observation seen = run();

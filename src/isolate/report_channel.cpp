@@ -13,6 +13,7 @@
 // end of each case.
 #include "isolate/report_channel.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -82,6 +83,25 @@ void send_reports_to(int file) {
   identity = FileIdentity(file);
   its_path = "/proc/" + std::to_string(getppid()) + "/fd/" + std::to_string(file);
   set_files();
+}
+
+std::string take_report() {
+  std::string report;
+  std::array<char, 4096> buffer{};
+  ssize_t count = 0;
+  while ((count = pread(report_file, buffer.data(), buffer.size(),
+                        static_cast<off_t>(report.size()))) > 0)
+    report.append(buffer.data(), static_cast<std::size_t>(count));
+  if (ftruncate(report_file, 0) == 0) lseek(report_file, 0, SEEK_SET);
+  return report;
+}
+
+void write_report(std::string_view report) {
+  while (!report.empty()) {
+    const auto count = write(report_file, report.data(), report.size());
+    if (count <= 0) return;
+    report.remove_prefix(static_cast<std::size_t>(count));
+  }
 }
 
 bool has_reported() {

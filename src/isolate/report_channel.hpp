@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <string_view>
+
 namespace sonde::isolate {
 
 // In a child: the sanitizers of this process, and of all that it forks, write their reports to
@@ -10,6 +13,11 @@ void send_reports_to(int file);
 
 // Opens the file again where the code under test has closed it. False if it has not.
 bool restore_report_file();
+
+// Takes what is in the file, which is empty then.
+std::string take_report();
+// Writes to the file in place of a sanitizer.
+void write_report(std::string_view report);
 
 // Whether a sanitizer has written a report. Some sanitizers report and let the program go on;
 // the case must fail all the same.
