@@ -27,11 +27,11 @@ namespace {
 
 constexpr std::ptrdiff_t most_collected = 1000;  // different values of one place; more are "other"
 
-// Code under test may have threads.
-std::mutex& lock() {
-  static auto& only = *new std::mutex;
-  return only;
-}
+// Code under test may have threads. A thread sanitizer does not see how a variable inside a
+// function is initialised here, since only the user's code is compiled for it: so these are
+// initialised before anything runs.
+constinit std::mutex lock;
+constinit std::mutex naming;  // guards the named places
 
 std::vector<const Site*>& known_sites() {
   static auto& only = *new std::vector<const Site*>;
@@ -47,20 +47,15 @@ std::map<Key, Site>& named_sites() {
   return only;
 }
 
-std::mutex& naming() {
-  static auto& only = *new std::mutex;
-  return only;
-}
-
 const Site* find_site(Role role, const std::string& name) {
-  const std::scoped_lock locked(naming());
+  const std::scoped_lock locked(naming);
   const auto found = named_sites().find(Key(role, 0, name));
   return found == named_sites().end() ? nullptr : &found->second;
 }
 
 // How many different values were collected under its name.
 std::ptrdiff_t values_of(const Site& site) {
-  const std::scoped_lock locked(naming());
+  const std::scoped_lock locked(naming);
   const std::string name = std::string(site.text) + " = ";
   const auto first = named_sites().lower_bound(Key(Role::Collect, 0, name));
   const auto is_other = [&](const auto& each) {
@@ -135,7 +130,7 @@ const std::vector<const Site*>& sites() { return known_sites(); }
 
 void discard(const Site& site) {
   const coverage::Pause pause;
-  const std::scoped_lock locked(lock());
+  const std::scoped_lock locked(lock);
   running_case("an assumption").discard(&site, "");
 }
 
@@ -144,14 +139,14 @@ void fail(const Site& site, Side left, const char* sign, Side right) {
   Probe& probe = running_case("a check");
   std::string values = values_of(left, sign, right);  // user code: not under the lock
   if (is_plain(values)) values.clear();
-  const std::scoped_lock locked(lock());
+  const std::scoped_lock locked(lock);
   probe.fail({FailureKind::Check, site.place.file, site.place.line,
               std::string("check failed: ") + site.text, values});
 }
 
 void record(const Site& site, double value) {
   const coverage::Pause pause;
-  const std::scoped_lock locked(lock());
+  const std::scoped_lock locked(lock);
   running_case("a label").hits.push_back({site.id, value});
 }
 
@@ -170,7 +165,7 @@ void note(const char* name, Side value) {
   Probe& probe = running_case("a note");
   if (!probe.keeps_notes) return;
   std::string text = std::string(name) + " = " + text_of(value);  // user code: not under the lock
-  const std::scoped_lock locked(lock());
+  const std::scoped_lock locked(lock);
   probe.note(std::move(text));
 }
 
@@ -178,7 +173,7 @@ void note(const char* text) {
   const coverage::Pause pause;
   Probe& probe = running_case("a note");
   if (!probe.keeps_notes) return;
-  const std::scoped_lock locked(lock());
+  const std::scoped_lock locked(lock);
   probe.note(text);
 }
 
@@ -187,7 +182,7 @@ void name_origin(const char* name) { name_origin(name, name == nullptr ? 0 : std
 void name_origin(const char* name, std::size_t size) {
   const coverage::Pause pause;
   Probe& probe = running_case("the name of an origin");
-  const std::scoped_lock locked(lock());
+  const std::scoped_lock locked(lock);
   probe.name_origin({name, size});
 }
 
@@ -203,7 +198,7 @@ void leave_failed() { throw Failed{}; }
 
 const Site& site_named(Role role, const char* name, double percent) {
   const coverage::Pause pause;
-  const std::scoped_lock locked(naming());
+  const std::scoped_lock locked(naming);
   const auto [entry, is_new] =
       named_sites().try_emplace(Key(role, percent, name), role, Site::Place{}, "", percent);
   if (is_new) entry->second.text = std::get<2>(entry->first).c_str();
@@ -242,7 +237,7 @@ Site::Site(Role its_role, Place its_place, const char* its_text, double its_perc
 bool discard() {
   const coverage::Pause pause;
   run::Probe& probe = run::running_case("sonde::discard()");
-  const std::scoped_lock locked(run::lock());
+  const std::scoped_lock locked(run::lock);
   probe.discard(nullptr, "discarded by the body");
   return true;
 }

@@ -165,6 +165,7 @@ void resolve_slowly(const Type& type) {
     const std::string hashed = made.name + each->distinguisher;
     each->kind = Kind(hashed.data(), hashed.size(), each->form);
     known.kinds.add(*each);
+    will_publish(&each->details);
     __atomic_store_n(&each->details, &made, __ATOMIC_RELEASE);
   }
 }

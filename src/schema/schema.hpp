@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sonde/schema/type.hpp"
+#include "tree/thread_sanitizer.hpp"
 #include "tree/tree.hpp"
 
 // The grammar of derived types at run time: which alternatives, fields, bounds and names a
@@ -40,6 +41,7 @@ struct Details {
 
 inline const Details& details(const Type& type) {
   resolve(type);
+  has_read(&type.details);
   return *type.details;
 }
 
