@@ -22,6 +22,7 @@
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
+#include "codec/printable.hpp"
 #include "report/run.hpp"
 #include "report/text.hpp"
 #include "run/monitor.hpp"
@@ -109,19 +110,25 @@ void add(const Definition& definition) {
   framework->add(definition, ids.emplace_back(campaign::id_of(definition)).c_str());
 }
 
-void fill(std::string& text, std::string_view hole, const std::string& with) {
+void fill_hole(std::string& text, std::string_view hole, const std::string& with) {
   for (auto at = text.find(hole); at != std::string::npos; at = text.find(hole, at + with.size()))
     text.replace(at, hole.size(), with);
+}
+
+// Of a shell's command. A hole in quotes has them whatever fills it.
+void fill_word(std::string& text, std::string_view hole, const std::string& with) {
+  fill_hole(text, "'" + std::string(hole) + "'", codec::shell_quoted(with));
+  fill_hole(text, hole, codec::shell_word(with));
 }
 
 std::string command(const std::string& program, const std::string& setting,
                     const std::string& value) {
   std::string text = framework->command();
-  fill(text, "{program}", program);
-  fill(text, "{test}", framework->running_test());
-  fill(text, "{setting}", setting);
-  fill(text, "{VARIABLE}", campaign::variable_of(setting));
-  fill(text, "{value}", value);
+  fill_word(text, "{program}", program);
+  fill_word(text, "{test}", framework->running_test());
+  fill_hole(text, "{setting}", setting);
+  fill_hole(text, "{VARIABLE}", campaign::variable_of(setting));
+  fill_word(text, "{value}", value);
   return text;
 }
 
@@ -199,7 +206,8 @@ class ReplayWatch {
     const bool is_there = std::ranges::find(ids, id_) != ids.end();
     std::fflush(nullptr);
     std::fprintf(stderr, "sonde: nothing was replayed: no property called %s was run%s\n",
-                 id_.c_str(), is_there ? "" : campaign::suggestion(id_, ids).c_str());
+                 codec::printable(id_).c_str(),
+                 is_there ? "" : campaign::suggestion(id_, ids).c_str());
     _exit(bad_usage);
   }
 
@@ -231,7 +239,7 @@ void run(const Definition& definition) {
   try {
     return show(definition, run_diverted(definition).facts);
   } catch (const std::exception& error) {
-    sentence = error.what();
+    sentence = codec::printable(error.what());
   }
   framework->fail(definition, sentence.c_str());
 }

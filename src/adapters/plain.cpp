@@ -15,6 +15,7 @@
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "campaign/worker.hpp"
+#include "codec/printable.hpp"
 #include "report/reporter.hpp"
 #include "report/run.hpp"
 #include "search/strategy.hpp"
@@ -128,7 +129,7 @@ void keep_meant(std::vector<const Definition*>& definitions) {
 
 std::string command(const std::string& program, const std::string& setting,
                     const std::string& value) {
-  return program + " --" + setting + " " + value;
+  return codec::shell_word(program) + " --" + setting + " " + codec::shell_word(value);
 }
 
 int run_one(const Definition& definition) {
@@ -146,6 +147,11 @@ int run_all(const std::vector<const Definition*>& definitions) {
   for (const Definition* definition : definitions) codes.push_back(run_one(*definition));
   if (!report::finish_reports()) codes.push_back(hindered);
   return worst_of(codes);
+}
+
+void complain(const char* program, const char* what, const std::exception& error) {
+  const std::string sentence = std::string(program) + ": " + what + error.what();
+  std::fprintf(stderr, "%s\n", codec::printable(sentence).c_str());
 }
 
 }  // namespace
@@ -171,10 +177,10 @@ int run_main(int argc, char** argv) {
     report::open_reports();
     return run_all(definitions);
   } catch (const Error& error) {
-    std::fprintf(stderr, "%s: %s\n", argv[0], error.what());
+    complain(argv[0], "", error);
     return bad_usage;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s: internal error: %s\n", argv[0], error.what());
+    complain(argv[0], "internal error: ", error);
     return hindered;
   }
 }

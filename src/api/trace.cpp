@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/names.hpp"
+#include "codec/printable.hpp"
 #include "run/observer.hpp"
 
 namespace sonde::api {
@@ -15,7 +16,7 @@ namespace {
 
 // Before the call, which may be the last.
 void print(std::string_view lines) {
-  std::istringstream all{std::string(lines)};
+  std::istringstream all{codec::printable(lines)};
   for (std::string line; std::getline(all, line);) std::fprintf(stderr, "  %s\n", line.c_str());
 }
 

@@ -3,6 +3,7 @@
 
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
+#include "codec/printable.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -16,7 +17,7 @@ Host& installed() {
 
 std::string environment_command(const std::string& program, const std::string& setting,
                                 const std::string& value) {
-  return variable_of(setting) + "='" + value + "' " + program;
+  return variable_of(setting) + "=" + codec::shell_quoted(value) + " " + codec::shell_word(program);
 }
 
 void install(const Host& host) {

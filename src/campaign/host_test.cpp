@@ -25,6 +25,8 @@ TEST_F(HostTest, IsAProgramWithoutAnAdapterByDefault) {
   EXPECT_EQ(host().monitor, nullptr);
   EXPECT_EQ(host().standard_output, StandardOutput::Theirs);
   EXPECT_EQ(host().command("./program", "max-tests", "5"), "SONDE_MAX_TESTS='5' ./program");
+  EXPECT_EQ(host().command("my $program", "replay", "it's@AB"),
+            R"(SONDE_REPLAY='it'\''s@AB' 'my $program')");
 }
 
 TEST_F(HostTest, IsGivenEveryPropertyAlsoLaterOnes) {

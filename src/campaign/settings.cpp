@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "campaign/nearest.hpp"
+#include "codec/printable.hpp"
 #include "tree/error.hpp"
 #include "tree/hash.hpp"
 
@@ -127,7 +128,7 @@ std::vector<std::string> names_of_variables() {
 void report_unknown_variables() {
   static const bool reported = [] {
     for (const auto& sentence : on_unknown_variables(names_of_variables()))
-      std::fprintf(stderr, "sonde: %s\n", sentence.c_str());
+      std::fprintf(stderr, "sonde: %s\n", codec::printable(sentence).c_str());
     return true;
   }();
   static_cast<void>(reported);

@@ -13,7 +13,6 @@
 #include <exception>
 #include <string>
 #include <string_view>
-#include <typeinfo>
 
 #include <cxxabi.h>
 #include <dlfcn.h>
@@ -22,7 +21,7 @@
 #include <unistd.h>
 
 #include "isolate/sanitizers.hpp"
-#include "run/type_name.hpp"
+#include "run/thrown.hpp"
 
 namespace sonde::isolate {
 namespace {
@@ -71,17 +70,11 @@ void record_abort_message() {
 
 // In the words of the C++ library's own handler.
 std::string reason_to_terminate() {
-  const std::type_info* const type = abi::__cxa_current_exception_type();
-  if (type == nullptr) return "terminate called without an active exception";
-  const std::string reason =
-      "terminate called after throwing an instance of '" + run::type_name(*type) + "'";
-  try {
-    throw;
-  } catch (const std::exception& exception) {
-    return reason + " what():  " + exception.what();
-  } catch (...) {
-    return reason;
-  }
+  if (abi::__cxa_current_exception_type() == nullptr)
+    return "terminate called without an active exception";
+  const auto [type, text] = run::thrown_now();
+  return "terminate called after throwing an instance of '" + type + "'" +
+         (text.empty() ? "" : " what():  " + text);
 }
 
 [[noreturn]] void record_terminate() {

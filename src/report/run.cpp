@@ -10,6 +10,7 @@
 #include "campaign/campaign.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/worker.hpp"
+#include "codec/printable.hpp"
 #include "isolate/interrupt.hpp"
 #include "report/reports.hpp"
 #include "report/terminal.hpp"
@@ -79,7 +80,8 @@ campaign::Ended run_reported(const Definition& definition) {
 bool finish_reports() {
   if (!opened()) return true;
   const auto problems = opened()->finish();
-  for (const auto& problem : problems) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
+  for (const auto& problem : problems)
+    std::fprintf(stderr, "sonde: %s\n", codec::printable(problem).c_str());
   return problems.empty();
 }
 

@@ -7,6 +7,8 @@
 
 #include <unistd.h>
 
+#include "codec/printable.hpp"
+
 namespace sonde::report {
 namespace {
 
@@ -26,9 +28,10 @@ void Terminal::began(const campaign::Began& event) {
   for (const auto& remark : event.remarks)
     std::fprintf(stderr, "sonde: %s: %s\n", event.id.c_str(), remark.c_str());
   if (!event.replays) return;
-  std::fprintf(stderr, "replaying a case of %s\n", event.id.c_str());
+  std::string text = "replaying a case of " + event.id + "\n";
   for (const auto& argument : event.replayed)
-    std::fprintf(stderr, "  %s = %s;\n", argument.declaration.c_str(), argument.value.c_str());
+    text += "  " + argument.declaration + " = " + argument.value + ";\n";
+  std::fputs(codec::printable(text).c_str(), stderr);
   std::fflush(stderr);
 }
 
@@ -44,7 +47,7 @@ void Terminal::progressed(const campaign::Progressed& event) {
   const double valid =
       cases == 0 ? 0 : 100.0 * static_cast<double>(event.tests) / static_cast<double>(cases);
   std::fprintf(stderr, "%s%s: %llu tests, %.0f%% valid, %s%.0f cases/s, %.0f of %.0f s%s",
-               live_ ? "\r\033[K" : "", event.id.c_str(),
+               live_ ? "\r\033[K" : "", codec::printable(event.id).c_str(),
                static_cast<unsigned long long>(event.tests), valid, kept_by(event.guidance).c_str(),
                speed, event.seconds, event.max_seconds, live_ ? "" : "\n");
   std::fflush(stderr);

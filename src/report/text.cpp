@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "campaign/host.hpp"
+#include "codec/printable.hpp"
 #include "report/calls.hpp"
 #include "report/numbers.hpp"
 
@@ -73,7 +74,10 @@ void add_death(std::string& text, const Failure& failure) {
   if (failure.output.empty()) return;
   text += "last output:\n";
   std::istringstream lines(failure.output);
-  for (std::string line; std::getline(lines, line);) text += "  | " + line + "\n";
+  for (std::string line; std::getline(lines, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    text += "  | " + line + "\n";
+  }
 }
 
 void add_explanation(std::string& text, const campaign::Counterexample& found) {
@@ -261,9 +265,7 @@ std::string verdict_line(const campaign::Facts& facts) {
   return facts.id;
 }
 
-}  // namespace
-
-std::string headline(const campaign::Facts& facts) {
+std::string raw_headline(const campaign::Facts& facts) {
   const auto& found = facts.counterexamples;
   const bool is_one = facts.verdict == Verdict::Failed && found.size() == 1;
   const bool sometimes = is_one && found[0].frequency == campaign::Frequency::Sometimes;
@@ -271,7 +273,7 @@ std::string headline(const campaign::Facts& facts) {
          (sometimes ? "; it fails sometimes: in " + to_text(found[0].rate) : "");
 }
 
-std::string details(const campaign::Facts& facts) {
+std::string raw_details(const campaign::Facts& facts) {
   std::string text;
   const bool is_told = facts.verdict == Verdict::Hindered;  // the headline has the first
   for (std::size_t i = is_told ? 1 : 0; i < facts.obstacles.size(); ++i)
@@ -291,6 +293,11 @@ std::string details(const campaign::Facts& facts) {
   add_refusals(text, facts);
   return text;
 }
+
+}  // namespace
+
+std::string headline(const campaign::Facts& facts) { return codec::printable(raw_headline(facts)); }
+std::string details(const campaign::Facts& facts) { return codec::printable(raw_details(facts)); }
 
 std::string to_text(const campaign::Facts& facts) {
   return headline(facts) + "\n" + details(facts);

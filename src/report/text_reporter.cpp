@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/text_reporter.hpp"
 
+#include "codec/printable.hpp"
 #include "report/text.hpp"
 
 namespace sonde::report {
@@ -9,7 +10,8 @@ void TextReporter::ended(const campaign::Ended& ended) {
   const bool passed = ended.passed();
   ++(passed ? passed_ : failed_);
   if (!ended.facts.warnings.empty()) ++warned_;
-  const std::string text = ended.error.empty() ? to_text(ended.facts) : ended.error + "\n";
+  const std::string text =
+      ended.error.empty() ? to_text(ended.facts) : codec::printable(ended.error) + "\n";
   output_.append(text + (passed ? "" : "\n"));
 }
 

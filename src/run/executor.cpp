@@ -6,15 +6,12 @@
 
 #include <algorithm>
 #include <exception>
-#include <typeinfo>
-
-#include <cxxabi.h>
 
 #include "coverage/coverage.hpp"
 #include "coverage/recorder.hpp"
 #include "draw/discarded.hpp"
 #include "run/label_features.hpp"
-#include "run/type_name.hpp"
+#include "run/thrown.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/error.hpp"
@@ -22,16 +19,12 @@
 namespace sonde::run {
 namespace {
 
-std::string name_of_thrown() {
-  const std::type_info* type = abi::__cxa_current_exception_type();
-  return type == nullptr ? "something" : type_name(*type);
-}
-
-Failure thrown(const Probe& probe, const char* message) {
+Failure failure_of_thrown(const Probe& probe) {
+  const auto [type, text] = thrown_now();
   Failure failure;
   failure.kind = probe.in_body ? FailureKind::Exception : FailureKind::GeneratorException;
-  failure.signature = (probe.in_body ? "threw " : "a generator threw ") + name_of_thrown();
-  failure.what = message == nullptr ? failure.signature : failure.signature + ": " + message;
+  failure.signature = (probe.in_body ? "threw " : "a generator threw ") + type;
+  failure.what = text.empty() ? failure.signature : failure.signature + ": " + text;
   return failure;
 }
 
@@ -41,10 +34,10 @@ void record(Probe& probe, const Asserted& asserted) {
 }
 
 // Called while an exception is being handled.
-void record_exception(Probe& probe, Monitor* monitor, const char* message) {
+void record_exception(Probe& probe, Monitor* monitor) {
   const auto asserted =
       monitor == nullptr ? std::nullopt : monitor->explain(std::current_exception());
-  if (!asserted) return probe.fail(thrown(probe, message));
+  if (!asserted) return probe.fail(failure_of_thrown(probe));
   record(probe, *asserted);
 }
 
@@ -58,10 +51,8 @@ void run_guarded(Probe& probe, Monitor* monitor, Body body) {
     probe.discard(nullptr, discarded.why);
   } catch (const Failed&) {
     // recorded when it was thrown
-  } catch (const std::exception& exception) {
-    record_exception(probe, monitor, exception.what());
   } catch (...) {
-    record_exception(probe, monitor, nullptr);
+    record_exception(probe, monitor);
   }
 }
 

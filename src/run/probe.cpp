@@ -11,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "codec/printable.hpp"
 #include "codec/text.hpp"
 #include "coverage/coverage.hpp"
 #include "draw/case_source.hpp"
@@ -116,7 +117,7 @@ void Probe::fail(Failure how) {
 }
 
 void Probe::note(std::string text) {
-  if (prints_steps) std::fprintf(stderr, "note: %s\n", text.c_str());
+  if (prints_steps) std::fprintf(stderr, "note: %s\n", codec::printable(text).c_str());
   if (observer != nullptr) observer->noted(text);
   notes.push_back(std::move(text));
 }

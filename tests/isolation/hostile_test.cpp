@@ -3,7 +3,12 @@
 // processes behind.
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -20,6 +25,7 @@ namespace sonde {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::Values;
 
 volatile bool for_ever = true;
@@ -252,6 +258,40 @@ TEST_P(RaisedSignal, ToTheWholeGroupReachesTheCaseOnly) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, RaisedSignal, Values(SIGINT, SIGTERM, SIGHUP));
+
+TEST(ThrownText, IsShown) {
+  const auto text_of = [](auto body) {
+    return std::string(check("Thrown.Text", body, Settings{.max_tests = 1}).text());
+  };
+  EXPECT_THAT(text_of([] { throw "of a pointer"; }),
+              HasSubstr("threw char const*: of a pointer\n"));
+  EXPECT_THAT(text_of([] { throw std::string("of a string"); }), HasSubstr(": of a string\n"));
+  EXPECT_THAT(text_of([] { throw std::string_view("of a view"); }), HasSubstr(": of a view\n"));
+  EXPECT_THAT(text_of([] { throw 7; }), HasSubstr("threw int\n"));
+  EXPECT_THAT(text_of([] { std::thread([] { throw "in a thread"; }).join(); }),
+              HasSubstr("'char const*' what():  in a thread"));
+}
+
+TEST(ControlCharacters, AreEscapedInReports) {
+  const Report report = check("Control.\x1b[31mCharacters", [] {
+    SONDE_NOTE("\x1b[1m");
+    SONDE_ORIGIN("\x1b[2m");
+    throw std::runtime_error("\x1b]0;title\x07\n and \x9b");
+  });
+  EXPECT_THAT(report.text(), HasSubstr("Control.\\x1b[31mCharacters failed"));
+  EXPECT_THAT(report.text(), HasSubstr("std::runtime_error: \\x1b]0;title\\x07\n and \\x9b\n"));
+  EXPECT_THAT(report.text(), HasSubstr("origin: \\x1b[2m\n"));
+  EXPECT_THAT(report.text(), Not(HasSubstr("\x1b")));
+}
+
+TEST(ControlCharacters, AreEscapedInLastOutput) {
+  const Report report = check("Control.Output", [] {
+    std::fputs("\x1b[2J printed \u202e\r\n", stderr);
+    std::abort();
+  });
+  EXPECT_THAT(report.text(), HasSubstr("| \\x1b[2J printed \\u202e\n"));
+  EXPECT_THAT(report.text(), Not(HasSubstr("\x1b")));
+}
 
 }  // namespace
 }  // namespace sonde

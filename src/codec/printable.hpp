@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sonde::codec {
+
+// The text as a terminal may show it: what would move, hide or colour what stands around it is
+// escaped. Ends of lines and tabs stay.
+std::string printable(std::string_view text);
+
+// The text as one word of a shell's command; `shell_word` has quotes only where they are needed.
+std::string shell_quoted(std::string_view text);
+std::string shell_word(std::string_view text);
+
+}  // namespace sonde::codec
