@@ -436,6 +436,7 @@ class Campaign {
                           callbacks());
     if (isolated_) search.run_in_children();
     else search.run_here(observer());
+    remark_cuts(search.state().tally, facts_);
     facts_.calls = count_calls(definition_.property->steps(), search.state().tally);
     if (facts_.counterexamples.empty()) conclude(definition_, search.state().tally, facts_);
   }

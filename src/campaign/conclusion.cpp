@@ -6,6 +6,7 @@
 
 #include "campaign/gates.hpp"
 #include "campaign/warnings.hpp"
+#include "draw/limits.hpp"
 #include "run/steps.hpp"
 
 namespace sonde::campaign {
@@ -64,6 +65,16 @@ std::vector<GateResult> judge_gates(const Definition& definition, const Tally& t
 bool has_undecided_gate(const Definition& definition, const Tally& tally) {
   return std::ranges::any_of(judge_gates(definition, tally),
                              [](const GateResult& each) { return each.gate == Gate::Undecided; });
+}
+
+void remark_cuts(const Tally& tally, Facts& facts) {
+  if (tally.cut() == 0) return;
+  facts.remarks.push_back(
+      "cut: " + std::to_string(tally.cut()) + " of " + std::to_string(tally.all().cases()) +
+      " cases drew more than " + std::to_string(drawing::most_nodes) +
+      " values, and the rest of them was the simplest: raise max-size (each size allows " +
+      std::to_string(drawing::most_nodes_per_size) +
+      " values), or draw long lists by a domain that has a least size");
 }
 
 void conclude(const Definition& definition, const Tally& tally, Facts& facts) {

@@ -9,6 +9,9 @@ namespace sonde::campaign {
 // Whether further fresh cases could decide a gate of the property.
 bool has_undecided_gate(const Definition& definition, const Tally& tally);
 
+// Adds a remark where cases grew so large that they were not drawn in full.
+void remark_cuts(const Tally& tally, Facts& facts);
+
 // Adds to the facts what a search without a failure showed: labels, gates, what was refused or
 // never reached, and the verdict.
 void conclude(const Definition& definition, const Tally& tally, Facts& facts);

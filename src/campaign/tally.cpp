@@ -31,6 +31,7 @@ bool Counts::too_slow_for(std::uint64_t goal) const {
 void Tally::add(const run::Observation& seen) {
   count(all_, seen);
   if (seen.fresh) count(fresh_, seen);
+  if (seen.probe.was_cut) ++cut_;
   if (!seen.valid()) return add_refusal(seen.probe);
   for (const auto& hit : seen.probe.hits) add_label(hit, seen);
 }

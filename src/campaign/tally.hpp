@@ -60,11 +60,13 @@ class Tally {
   // Gates met, whether they hold or not.
   std::vector<const Site*> gates() const;
   std::vector<Refusal> refusals() const;
+  // How many cases grew so large that what was drawn last is the simplest.
+  std::uint64_t cut() const { return cut_; }
 
   // To go on in another process of this program; both know the same places.
   template <class Archive>
   friend void fields(Archive& archive, isolate::Part<Archive, Tally>& tally) {
-    archive(tally.all_, tally.fresh_, tally.needs_fresh_, tally.maximizes_);
+    archive(tally.all_, tally.fresh_, tally.cut_, tally.needs_fresh_, tally.maximizes_);
     archive(tally.counts_, tally.refused_, tally.refused_for_, tally.timeouts_);
     archive.check(tally.is_sound());
     if constexpr (Archive::reads) tally.last_case_.resize(tally.counts_.size());
@@ -79,6 +81,7 @@ class Tally {
 
   Counts all_;
   Counts fresh_;
+  std::uint64_t cut_ = 0;
   bool needs_fresh_ = false;
   bool maximizes_ = false;
   std::vector<LabelCount> counts_;        // by the site's id

@@ -26,6 +26,8 @@ void CaseSource::start_simplest() { state_.start(nullptr, nullptr, 0); }
 
 std::size_t CaseSource::misaligned() const { return state_.misaligned; }
 
+bool CaseSource::was_cut() const { return state_.was_cut; }
+
 const Tree& CaseSource::drawn() const {
   state_.leave_path();
   return state_.drawn;

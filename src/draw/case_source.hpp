@@ -33,6 +33,8 @@ class CaseSource final : public Source {
   Tree drawn_so_far() const;
   // Draws of this case that a replayed tree had no node for, or not the next one.
   std::size_t misaligned() const;
+  // Whether this case grew so large that further draws were the simplest.
+  bool was_cut() const;
 
   // What follows directs the draws of a case. None of it is recorded: what is drawn is, and
   // replays without it.

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "draw/held_memory.hpp"
+#include "draw/limits.hpp"
 #include "draw/numbers.hpp"
 #include "draw/open_spans.hpp"
 #include "draw/path.hpp"
@@ -27,7 +28,6 @@
 namespace sonde {
 namespace drawing {
 
-inline constexpr Index most_nodes = 8192;      // beyond this, every draw is the simplest
 inline constexpr unsigned twin_percent = 30;   // chance that a field copies a sibling of its type
 inline constexpr unsigned repeat_percent = 5;  // chance that an element copies the one before it
 inline constexpr unsigned previous_percent = 10;  // chance that a number copies an earlier one
@@ -75,13 +75,39 @@ struct Source::State {
   std::string text;
   drawing::HeldMemory held;
 
-  bool simplest() const { return random == nullptr || drawn.size() > drawing::most_nodes; }
+  Index limit = drawing::most_nodes;  // of nodes that are random
+  Index asked = 0;                    // by long lists, in which recursion may go on
+  mutable bool was_cut = false;       // a draw was the simplest because of this limit
+
+  bool simplest() const {
+    if (random == nullptr) return true;
+    if (drawn.size() <= limit) return false;
+    was_cut = true;
+    return true;
+  }
+
+  // A list asks for so many elements, which are no growth without an end.
+  void ask_for(std::size_t count, const Type& list) {
+    const Type* const element = list.field_count == 0 ? nullptr : list.fields[0];
+    const bool is_leaf = element != nullptr && element->field_count == 0;
+    const std::uint64_t each = (element == nullptr ? 1 : schema::details(*element).least_size) *
+                               (is_leaf ? 1 : drawing::usual_growth);
+    const std::uint64_t most = drawing::most_asked - std::min(limit, drawing::most_asked);
+    const std::uint64_t nodes = count > most / each ? most : count * each;
+    if (nodes < drawing::large_list) return;
+    limit += static_cast<Index>(nodes);
+    if (count >= drawing::long_list) asked += static_cast<Index>(nodes);
+  }
 
   void start(const Tree* tree, Random* with, unsigned how_large) {
     if (tree == nullptr) drawn.clear();
     open_spans.clear();
     filled.clear();
     misaligned = 0;
+    asked = 0;
+    was_cut = false;
+    limit = std::max(drawing::most_nodes, drawing::most_nodes_per_size * how_large);
+    if (tree != nullptr) limit = std::max(limit, tree->size());
     random = with;
     size = width = how_large;
     depth = 2 + how_large / 10;
@@ -297,7 +323,7 @@ struct Source::State {
   }
 
   // However a type branches, its values stay in proportion to the size.
-  bool must_not_recurse() const { return depth == 0 || drawn.size() > 32 + 8 * size; }
+  bool must_not_recurse() const { return depth == 0 || drawn.size() > 32 + 8 * size + asked; }
 
   // A level of recursion: a record that may hold itself, a list, or a generator's
   // choice. More than one where there is far to go, so that what branches does not explode.

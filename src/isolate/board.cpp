@@ -73,7 +73,7 @@ void Board::keep(const Tree& drawn) {
 }
 
 std::uint32_t Board::store(std::string_view text, Text& as) {
-  text = text.substr(0, most_bytes);
+  text = text.substr(0, most_text);
   std::ranges::copy(text, as.begin());
   return static_cast<std::uint32_t>(text.size());
 }
@@ -117,12 +117,12 @@ std::vector<Board::PlaceCount> Board::places() const {
 
 std::string Board::trace() const {
   const std::size_t size = header_->trace_size;
-  return {layout_->trace.data(), std::min(size, most_bytes)};
+  return {layout_->trace.data(), std::min(size, most_text)};
 }
 
 std::string Board::test() const {
   const std::size_t size = header_->test_size;
-  return {layout_->test.data(), std::min(size, most_bytes)};
+  return {layout_->test.data(), std::min(size, most_text)};
 }
 
 Board::LastWords Board::last_words() const {

@@ -152,8 +152,10 @@ class Board {
   static std::size_t size() { return sizeof(Layout); }
 
  private:
-  static constexpr std::size_t most_nodes = std::size_t{1} << 16;
-  static constexpr std::size_t most_bytes = std::size_t{1} << 22;
+  // More than a case can have: draws end before (drawing::most_asked). Only address space.
+  static constexpr std::size_t most_nodes = std::size_t{1} << 24;
+  static constexpr std::size_t most_bytes = std::size_t{1} << 28;
+  static constexpr std::size_t most_text = std::size_t{1} << 22;  // of a trace: more is not read
 
   struct Stored {
     std::uint32_t nodes = 0;
@@ -184,10 +186,10 @@ class Board {
     std::uint32_t origin_size;
     LastWords last_words;
   };
-  using Text = std::array<char, most_bytes>;
+  using Text = std::array<char, most_text>;
   struct Slot {
     std::array<Node, most_nodes> nodes;
-    Text bytes;
+    std::array<char, most_bytes> bytes;
   };
   // The system provides memory only for the pages that are used.
   struct Layout {

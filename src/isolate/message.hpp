@@ -98,6 +98,7 @@ template <class Archive>
 void fields(Archive& archive, Part<Archive, run::Probe>& probe) {
   archive(up_to(probe.outcome, Outcome::Fail), probe.refused_by, probe.refused_why, probe.failure);
   archive(probe.hits, probe.notes, probe.named_origin, probe.trace, probe.test, probe.in_body);
+  archive(probe.was_cut);
 }
 
 template <class Archive>

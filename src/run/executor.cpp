@@ -91,6 +91,7 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   record_assertions(probe_, monitor_);
   running = outer;
   source_.finish();
+  probe_.was_cut = source_.was_cut();
   if (observer_ != nullptr) observer_->ends();
   if (outer == nullptr) collect_features();
   return {probe_.outcome, source_.drawn(), probe_, features_};

@@ -46,6 +46,7 @@ struct Probe {
   bool keeps_notes = false;
   bool prints_steps = false;     // writes steps, before they are done, and notes to standard error
   bool in_body = false;          // the arguments were drawn, and the body began
+  bool was_cut = false;          // the case grew too large: what was drawn last is the simplest
   bool arms = false;             // coverage is recorded while the body runs
   Observer* observer = nullptr;  // is told what a process that dies should leave
 

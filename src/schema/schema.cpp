@@ -19,6 +19,7 @@ namespace sonde::schema {
 namespace {
 
 constexpr unsigned endless = 1'000'000;  // deeper than any type that can be built
+constexpr std::uint64_t largest_size = std::uint64_t{1} << 40;  // larger than any memory
 
 struct Registry {
   std::mutex mutex;
@@ -129,6 +130,41 @@ Depths least_depths(const std::vector<const Type*>& types) {
   return depths;
 }
 
+using Sizes = std::unordered_map<const Type*, std::uint64_t>;
+
+std::uint64_t size_of(const Type* type, const Sizes& sizes) {
+  if (type == nullptr) return 0;
+  const auto known = sizes.find(type);
+  if (known != sizes.end()) return known->second;
+  return type->details == nullptr ? 0 : type->details->least_size;  // 0 where it never ends
+}
+
+// Adds without overflow.
+void add_size(std::uint64_t& to, std::uint64_t count, std::uint64_t each) {
+  const bool fits = each == 0 || count <= (largest_size - to) / each;
+  to = fits ? to + count * each : largest_size;
+}
+
+std::uint64_t least_size(const Type& type, unsigned simplest, const Sizes& sizes) {
+  std::uint64_t size = 1;
+  if (type.form == Form::Bytes) add_size(size, type.min / sizeof(Node), 1);
+  if (type.field_count == 0) return size;
+  if (type.form == Form::List) add_size(size, type.min, size_of(type.fields[0], sizes));
+  if (type.form == Form::Choice) add_size(size, 1, size_of(type.fields[simplest], sizes));
+  for (unsigned i = 0; type.form == Form::Record && i < type.field_count; ++i)
+    add_size(size, 1, size_of(type.fields[i], sizes));
+  return size;
+}
+
+// A simplest value is made of simplest values of less depth.
+Sizes least_sizes(std::vector<const Type*> types, const Depths& depths) {
+  std::ranges::sort(types, {}, [&](const Type* each) { return depths.at(each); });
+  Sizes sizes;
+  for (const Type* each : types)
+    sizes[each] = least_size(*each, simplest_alternative(*each, depths), sizes);
+  return sizes;
+}
+
 char simplest_byte(Style style) {
   if (style == Style::Blob) return '\0';
   return style == Style::Construct ? '0' : 'a';
@@ -153,11 +189,13 @@ void resolve_slowly(const Type& type) {
   std::vector<const Type*> types;
   collect(type, types);
   const Depths depths = least_depths(types);
+  const Sizes sizes = least_sizes(types, depths);
   for (const Type* each : types) {
     Details& made = known.details.emplace_back();
     made.name = name_of(*each);
     add_labels(*each, made);
     made.least_depth = depths.at(each);
+    made.least_size = sizes.at(each);
     made.simplest = simplest_alternative(*each, depths);
     made.twins = has_twins(*each);
     std::vector<const Type*> seen;

@@ -34,6 +34,7 @@ struct Details {
   std::vector<std::string> labels;   // names of fields, enumerators or alternatives
   std::vector<std::int64_t> values;  // of enumerators
   unsigned least_depth = 0;          // of the shallowest value
+  std::uint64_t least_size = 1;      // of the simplest value: what append_simplest appends
   unsigned simplest = 0;             // the alternative that ends soonest
   bool recursive = false;            // whether a value may hold another of the same type
   bool twins = false;                // whether two fields have the same type
@@ -52,7 +53,8 @@ const Type* find(Kind kind);
 const Type& arguments_type(std::span<const Type* const> arguments);
 
 // Appends the smallest value of a type: first enumerator, least alternative,
-// shortest list, number nearest zero.
+// shortest list, number nearest zero. Arrays within arrays make it large: see least_size, which
+// counts nodes, and a node for every 16 bytes of a text.
 void append_simplest(Tree& tree, const Type& type);
 
 // The number nearest to zero between the type's bounds.
