@@ -20,6 +20,8 @@ namespace {
 
 constexpr unsigned deepest_value = 1000;  // values within values; the printer stays well below
 constexpr std::size_t most_remarks = 50;  // more would not be read
+// Nodes of parts that the text leaves out, 16 MB: arrays within arrays multiply.
+constexpr std::uint64_t most_missing = std::uint64_t{1} << 20;
 
 // In decimal, for messages.
 std::string to_text(Wide number) {
@@ -257,22 +259,23 @@ void Parser::list(const Type& type, Tree& into) {
 void Parser::record(const Type& type, Tree& into) {
   const char closing = open_brackets(type);
   const std::size_t start = scanner_.at() - 1;
-  std::vector<Tree> parts(type.field_count);
+  Fields fields{type, into};
+  const auto span = into.open(type.kind);
   unsigned next = 0;
   while (scanner_.at_hole() || !scanner_.take(closing)) {
-    next = field(type, next, parts);
+    next = field(fields, next);
     if (scanner_.peek() != closing) scanner_.expect(',');
   }
-  const auto span = into.open(type.kind);
-  for (unsigned i = 0; i < type.field_count; ++i) {
-    if (parts[i].empty()) fill(type, i, start, into);
-    else into.append(parts[i], 0);
+  for (unsigned i = fields.written; i < type.field_count; ++i) {
+    const auto early = fields.early.find(i);
+    if (early == fields.early.end()) fill(type, i, start, into);
+    else into.append(early->second, 0);
   }
   into.close(span);
 }
 
 void Parser::fill(const Type& type, unsigned number, std::size_t at, Tree& into) {
-  schema::append_simplest(into, *type.fields[number]);
+  append_missing(*type.fields[number], at, into);
   if (parsed_.filled.size() >= most_remarks) return;
   const auto& labels = schema::details(type).labels;
   const std::string field = labels.size() == type.field_count
@@ -282,9 +285,19 @@ void Parser::fill(const Type& type, unsigned number, std::size_t at, Tree& into)
                            " is missing: it gets its simplest value");
 }
 
+void Parser::append_missing(const Type& type, std::size_t at, Tree& into) {
+  missing_ += schema::details(type).least_size;
+  if (missing_ > most_missing)
+    scanner_.fail_at(at, "expected parts that come to at most " + std::to_string(most_missing) +
+                             " values in all where they are left out, found more: write out a " +
+                             type_name(type));
+  schema::append_simplest(into, type);
+}
+
 // Reads one field, by name or as the next one; returns the number of the one that
 // follows it.
-unsigned Parser::field(const Type& type, unsigned next, std::vector<Tree>& parts) {
+unsigned Parser::field(Fields& fields, unsigned next) {
+  const Type& type = fields.type;
   scanner_.peek();
   const std::size_t at = scanner_.at();
   const bool is_named = !scanner_.at_hole() && scanner_.take('.');
@@ -296,9 +309,11 @@ unsigned Parser::field(const Type& type, unsigned next, std::vector<Tree>& parts
   if (number >= type.field_count)
     scanner_.fail_at(at, "expected no more than " + std::to_string(type.field_count) +
                              " fields in " + type_name(type) + ", found another one");
-  if (!parts[number].empty())
+  if (number < fields.written || fields.early.contains(number))
     scanner_.fail_at(at, "expected each field of " + type_name(type) + " once, found one again");
-  value(*type.fields[number], parts[number]);
+  const bool is_next = number == fields.written;
+  value(*type.fields[number], is_next ? fields.into : fields.early[number]);
+  if (is_next) ++fields.written;
   return number + 1;
 }
 

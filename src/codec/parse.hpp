@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "codec/scanner.hpp"
 #include "codec/text.hpp"
@@ -13,7 +14,8 @@
 namespace sonde::codec {
 
 // Reads values of known types from one text. Recursion is bounded; nothing is
-// allocated that the text does not ask for, except simplest values of fields.
+// allocated that the text does not ask for, except simplest values of what it leaves
+// out, up to a limit.
 class Parser {
  public:
   Parser(Scanner& scanner, Parsed& parsed) : scanner_(scanner), parsed_(parsed) {}
@@ -22,6 +24,15 @@ class Parser {
   void remark(std::size_t at, const std::string& sentence);
 
  private:
+  // The fields of a record while it is read: those that were written to the tree in their
+  // order, and those that came before their turn.
+  struct Fields {
+    const Type& type;
+    Tree& into;
+    unsigned written = 0;
+    std::map<unsigned, Tree> early{};
+  };
+
   void typed(const Type& type, Tree& into);
   void number(const Type& type, Tree& into);
   void integer(const Type& type, Tree& into);
@@ -36,9 +47,10 @@ class Parser {
   void construct(const Type& type, Tree& into);
   void list(const Type& type, Tree& into);
   void record(const Type& type, Tree& into);
-  unsigned field(const Type& type, unsigned next, std::vector<Tree>& parts);
+  unsigned field(Fields& fields, unsigned next);
   unsigned named_field(const Type& type);
   void fill(const Type& type, unsigned number, std::size_t at, Tree& into);
+  void append_missing(const Type& type, std::size_t at, Tree& into);
   void optional(const Type& type, Tree& into);
   void optional_value(const Type& type, Tree& into);
   void expected(const Type& type, Tree& into);
@@ -59,6 +71,7 @@ class Parser {
   Scanner& scanner_;
   Parsed& parsed_;
   unsigned depth_ = 0;
+  std::uint64_t missing_ = 0;  // nodes, of what the text leaves out
 };
 
 }  // namespace sonde::codec

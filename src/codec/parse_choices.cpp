@@ -127,7 +127,7 @@ void Parser::pointer(const Type& type, Tree& into) {
   const char closing = take_bracket();
   if (!scanner_.at_hole() && scanner_.peek() == closing) {
     const auto span = into.open(type.kind, 1);
-    if (type.fields[1] != nullptr) schema::append_simplest(into, *type.fields[1]);
+    if (type.fields[1] != nullptr) append_missing(*type.fields[1], scanner_.at(), into);
     into.close(span);
   } else {
     chosen(type, 1, into);

@@ -261,5 +261,28 @@ TEST(Arguments, GoOverSeveralLinesWhereTheyAreLong) {
   EXPECT_EQ(two.parse(printed).tree, parsed.tree);
 }
 
+struct Grid {
+  int id;
+  std::array<std::array<int, 1000>, 500> cells;
+};
+
+TEST(Parse, FillsLargeArraysThatAreLeftOut) {
+  EXPECT_EQ(parse("{{.id = 1}, {2}}", derive::type_v<std::vector<Grid>>).tree.size(),
+            1U + 2 * (2 + 1 + 500 * 1001));
+}
+
+// A small file must not take all memory.
+TEST(Parse, RefusesToFillMoreThanALimit) {
+  std::string text = "{\n";
+  for (int i = 0; i < 1000; ++i) text += "{},\n";
+  EXPECT_EQ(error_of<std::vector<Grid>>(text + "}"),
+            "line 4, column 1: expected parts that come to at most 1048576 values in all where "
+            "they are left out, found more: write out a "
+            "std::array<std::array<int, 1000>, 500>");
+  EXPECT_THAT(error_of<std::vector<std::unique_ptr<Grid>>>(
+                  "{make_unique<Grid>(), make_unique<Grid>(), make_unique<Grid>()}"),
+              ::testing::HasSubstr("write out a "));
+}
+
 }  // namespace
 }  // namespace sonde::codec

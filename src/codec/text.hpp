@@ -21,7 +21,8 @@
 // in the notation of trees, and what is not known stands as a comment. What was printed can
 // always be read again, and gives the same tree. Texts and bytes from outside may be
 // anything: readers throw Error with the place of the mistake, recurse to a bounded depth,
-// and allocate in proportion to the text.
+// and allocate in proportion to the text. What a text leaves out comes on top, up to 2^20
+// values in all.
 //
 // All functions are free of state: they may be called from any thread. They own nothing; the
 // caller owns what they return.
