@@ -12,6 +12,7 @@
 #include "explain/variant_runner.hpp"
 #include "explain/variation.hpp"
 #include "mutate/rebuild.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::explain {
 namespace {
@@ -64,7 +65,8 @@ class Explaining {
   bool fails_with_others(Index span) {
     const Tree& original = runner_.original();
     for (Index other = 1; other < original.size(); ++other) {
-      const bool fits = other != span && original[other].kind == original[span].kind;
+      const bool fits = other != span && original[other].kind == original[span].kind &&
+                        !same_span(original, span, original, other);
       if (fits &&
           matters(run(std::array{span}, [&](Tree& made, Index) { made.append(original, other); })))
         return false;
@@ -74,6 +76,7 @@ class Explaining {
 
   template <class Write>
   std::optional<Ending> run(std::span<const Index> spans, Write write) {
+    if (runner_.is_over()) return std::nullopt;
     mutate::rebuild(variant_, runner_.original(), spans, write);
     const auto ran = runner_.run(variant_, spans);
     if (!ran) return std::nullopt;

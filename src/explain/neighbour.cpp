@@ -9,6 +9,7 @@
 #include "mutate/rebuild.hpp"
 #include "shrink/ranked_value.hpp"
 #include "shrink/simplest.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::explain {
 namespace {
@@ -18,6 +19,7 @@ using Found = std::optional<Explanation::Neighbour>;
 
 template <class Edit>
 Found passing_after(VariantRunner& runner, Index span, Edit edit) {
+  if (runner.is_over()) return std::nullopt;
   Tree variant = runner.original();
   edit(variant);
   auto ran = runner.run(variant, std::array{span});
@@ -75,6 +77,9 @@ Found one_part_less(VariantRunner& runner, Index span) {
 
 Found made_simplest(VariantRunner& runner, Index span) {
   const Tree& original = runner.original();
+  Tree simplest;
+  shrink::append_simplest(simplest, original, span);
+  if (same_span(simplest, 0, original, span)) return std::nullopt;
   return passing_after(runner, span, [&](Tree& tree) {
     mutate::rebuild(tree, original, std::array{span},
                     [&](Tree& made, Index at) { shrink::append_simplest(made, original, at); });

@@ -33,7 +33,8 @@ bool same_outside(const Tree& original, const Tree& variant, std::span<const Ind
 }  // namespace
 
 std::optional<Ran> VariantRunner::run(const Tree& variant, std::span<const Index> spans) {
-  if (left_ == 0 || variant == original_) return std::nullopt;
+  nodes_ += variant.size();
+  if (is_over() || variant == original_) return std::nullopt;
   --left_;
   Ran ran = run_(variant);
   if (ran.tree == original_ || !same_outside(original_, ran.tree, spans)) return std::nullopt;

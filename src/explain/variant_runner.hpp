@@ -14,16 +14,21 @@ class VariantRunner {
       : original_(original), run_(run), left_(max_runs) {}
 
   const Tree& original() const { return original_; }
-  bool is_over() const { return left_ == 0; }
+  bool is_over() const { return left_ == 0 || nodes_ > most_nodes; }
 
   // Runs a variant that differs from the original in these spans only. Nothing where the run
   // consumed another tree than that, or one that is equal to the original.
   std::optional<Ran> run(const Tree& variant, std::span<const Tree::Index> spans);
 
  private:
+  // Of all variants, also of those that need no run: a few seconds. Only cases of thousands
+  // of nodes get there.
+  static constexpr std::uint64_t most_nodes = std::uint64_t{1} << 30;
+
   const Tree& original_;
   const Run& run_;
   std::uint64_t left_;
+  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace sonde::explain

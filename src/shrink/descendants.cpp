@@ -35,6 +35,8 @@ bool replace(Descent& descent, const Tree& base, Index outer, Index inner) {
 }
 
 bool replace_by_one(Descent& descent, Index outer) {
+  if (descent.best()[outer].extent == 1) return false;
+  descent.went_through();
   const Tree base = descent.best();
   unsigned left = descent.plan().bounds.descendants;
   for (Index inner = outer + 1; inner < base.end_of(outer) && left > 0; ++inner) {
@@ -69,8 +71,10 @@ void repeat_minimal_spans(Descent& descent) {
   for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
     const Tree& best = each.best();
     const Index span = places.front();
-    const auto other = best[span].extent > 1 ? simplest_elsewhere(best, span) : std::nullopt;
-    if (other) each.attempt(best, [&](Tree& tree) { tree.replace(span, *other); });
+    if (best[span].extent == 1) return;
+    each.went_through();
+    if (const auto other = simplest_elsewhere(best, span))
+      each.attempt(best, [&](Tree& tree) { tree.replace(span, *other); });
   });
 }
 

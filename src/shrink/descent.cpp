@@ -16,7 +16,11 @@ Descent::Descent(const Tree& failing, const StillFails& still_fails, const Impro
 }
 
 bool Descent::attempt(const Tree& candidate) {
-  if (!simpler(candidate, best_)) return false;
+  if (is_over()) return false;
+  if (!simpler(candidate, best_)) {
+    add_idle(candidate);
+    return false;
+  }
   const auto improvements = improvements_;
   explore(candidate);
   return improvements_ != improvements;
@@ -24,14 +28,24 @@ bool Descent::attempt(const Tree& candidate) {
 
 std::optional<Tree> Descent::explore(const Tree& candidate) {
   const auto hash = tree_hash(candidate);
-  if (is_over() || !tried_.insert(hash).second) return std::nullopt;
+  if (is_over()) return std::nullopt;
+  if (!tried_.insert(hash).second) {
+    add_idle(candidate);
+    return std::nullopt;
+  }
   check_limits();
   if (is_over() || passed_.contains(hash)) return std::nullopt;
   ++runs_;
+  idle_nodes_ = 0;
   auto consumed = still_fails_(candidate);
   if (!consumed && plan_.remembers_passed) passed_.insert(hash);
   if (consumed && simpler(*consumed, best_)) take(*consumed);
   return consumed;
+}
+
+void Descent::add_idle(const Tree& candidate) {
+  idle_nodes_ += candidate.size();
+  if (idle_nodes_ > plan_.stall.idle_nodes) has_stalled_ = true;
 }
 
 void Descent::check_limits() {

@@ -36,6 +36,7 @@ class Descent {
   // The same as attempt for a copy of `base` changed by `edit(copy)`.
   template <class Edit>
   bool attempt(const Tree& base, Edit edit) {
+    if (is_over()) return false;
     draft_ = base;
     edit(draft_);
     return attempt(draft_);
@@ -44,10 +45,15 @@ class Descent {
   // The same for a tree that `write(made)` writes.
   template <class Write>
   bool attempt_written(Write write) {
+    if (is_over()) return false;
     draft_.clear();
     write(draft_);
     return attempt(draft_);
   }
+
+  // A pass went through as much as the whole case, and nothing was run for it: of a large case
+  // that takes time too.
+  void went_through() { add_idle(best_); }
 
   std::uint64_t runs() const { return runs_; }
   std::uint64_t improvements() const { return improvements_; }
@@ -60,6 +66,7 @@ class Descent {
   using Clock = std::chrono::steady_clock;
 
   void check_limits();
+  void add_idle(const Tree& candidate);  // which is not run
   void take(Tree consumed);
 
   Tree best_;
@@ -74,6 +81,7 @@ class Descent {
   std::uint64_t improvements_ = 0;
   std::uint64_t last_improvement_ = 0;  // in candidates tried
   std::uint64_t longest_gap_ = 0;
+  std::uint64_t idle_nodes_ = 0;  // of candidates that were not run, since one was
   bool is_stopped_ = false;
   bool has_stalled_ = false;
 };

@@ -23,10 +23,14 @@ bool join(Descent& descent, const Tree& base, Index list, Index next) {
   });
 }
 
+bool is_list_of_some(const Tree& tree, Index list) {
+  return list < tree.size() && tree[list].kind.form() == Form::List && tree[list].extent > 1;
+}
+
 bool join_with_next(Descent& descent, Index list) {
+  if (!is_list_of_some(descent.best(), list)) return false;
+  descent.went_through();
   const Tree base = descent.best();
-  if (list >= base.size() || base[list].kind.form() != Form::List || base[list].extent == 1)
-    return false;
   const auto parent = base.parent(list);
   const auto next = parent ? mutate::sibling_behind(base, *parent, list) : std::nullopt;
   return next && join(descent, base, list, *next);
@@ -47,9 +51,9 @@ Index number_of(const Tree& tree, Index list, Index inside) {
 // Moves all elements to the list of the same kind around it, behind the element that
 // they were in.
 bool unwrap(Descent& descent, Index list) {
+  if (!is_list_of_some(descent.best(), list)) return false;
+  descent.went_through();
   const Tree base = descent.best();
-  if (list >= base.size() || base[list].kind.form() != Form::List || base[list].extent == 1)
-    return false;
   const auto outer = list_around(base, list);
   if (!outer) return false;
   return descent.attempt(base, [&](Tree& tree) {

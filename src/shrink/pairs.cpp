@@ -75,9 +75,10 @@ std::uint64_t most_movable(const Tree& tree, const Places& leaves, Way way) {
 
 // Lowers the first, and moves the others as much.
 void move(Descent& descent, const Places& leaves, Way way) {
+  const std::uint64_t most = most_movable(descent.best(), leaves, way);
+  if (most == 0) return;
   const Tree base = descent.best();
   const RankedValue first(base[leaves.front()]);
-  const std::uint64_t most = most_movable(base, leaves, way);
   find_lowest(most, [&](std::uint64_t left) {
     const std::uint64_t value = first.value_at(first.rank() - most + left);
     const std::uint64_t change = value - base[leaves.front()].value;

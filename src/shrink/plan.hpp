@@ -15,6 +15,9 @@ struct Stall {
   std::uint64_t least = 500;
   std::uint64_t per_node = 20;
   std::uint64_t most = 5'000;
+  // Nodes of candidates in a row that were known already, or no simpler: a few seconds. Only
+  // cases of thousands of nodes get there. Not measured.
+  std::uint64_t idle_nodes = std::uint64_t{1} << 30;
 };
 
 // Descents that begin anew, each from another failing case where one is found among so many

@@ -98,7 +98,8 @@ void simplify_real(Descent& descent, const Places& leaves) { Real(descent, leave
 
 void simplify_reals(Descent& descent) {
   for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
-    if (each.best()[places.front()].kind.form() == Form::Real) simplify_real(each, places);
+    const Node& node = each.best()[places.front()];
+    if (node.kind.form() == Form::Real && node.value != 0) simplify_real(each, places);
   });
 }
 

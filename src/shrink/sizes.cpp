@@ -2,7 +2,7 @@
 #include "shrink/sizes.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <vector>
 
 #include "schema/schema.hpp"
 #include "shrink/find.hpp"
@@ -58,6 +58,7 @@ bool drop(Descent& descent, const Tree& base, Index size, Index span, Index stri
 
 // A number cannot be the size of more than there is.
 bool lower_size(Descent& descent, Index generator, Index size) {
+  descent.went_through();
   const Tree base = descent.best();
   const auto spans = droppable(base, generator, size);
   const std::size_t most = descent.plan().bounds.strides;
@@ -69,25 +70,33 @@ bool lower_size(Descent& descent, Index generator, Index size) {
   return false;
 }
 
-// The generator that drew this as a number of its own. Only what a generator drew may depend
-// on what it drew before.
-std::optional<Index> generator_of(const Tree& tree, Index size) {
-  if (size >= tree.size() || tree[size].kind.form() != Form::Integer) return std::nullopt;
-  const auto parent = tree.parent(size);
-  const bool is_generator = parent && RankedValue(tree[size]).rank() > 0 &&
-                            tree[*parent].kind.form() == Form::Record &&
-                            !schema::is_derived(tree[*parent].kind);
-  return is_generator ? parent : std::nullopt;
+// The span around each; the root has itself.
+std::vector<Index> parents_in(const Tree& tree) {
+  std::vector<Index> parents(tree.size());
+  std::vector<Index> open;
+  for (Index at = 0; at < tree.size(); ++at) {
+    while (!open.empty() && tree.end_of(open.back()) <= at) open.pop_back();
+    parents[at] = open.empty() ? 0 : open.back();
+    if (tree[at].extent > 1) open.push_back(at);
+  }
+  return parents;
+}
+
+// Whether this is a number that a generator drew as its own. Only what a generator drew may
+// depend on what it drew before.
+bool may_be_size(const Tree& tree, Index generator, Index number) {
+  return tree[number].kind.form() == Form::Integer && RankedValue(tree[number]).rank() > 0 &&
+         tree[generator].kind.form() == Form::Record && !schema::is_derived(tree[generator].kind);
 }
 
 }  // namespace
 
 void lower_sizes(Descent& descent) {
-  for (Index size = 1; size < descent.best().size() && !descent.is_over(); ++size) {
-    auto generator = generator_of(descent.best(), size);
-    while (generator && lower_size(descent, *generator, size))
-      generator = generator_of(descent.best(), size);
-  }
+  auto parents = parents_in(descent.best());
+  for (Index size = 1; size < descent.best().size() && !descent.is_over(); ++size)
+    while (size < descent.best().size() && may_be_size(descent.best(), parents[size], size) &&
+           lower_size(descent, parents[size], size))
+      parents = parents_in(descent.best());
 }
 
 }  // namespace sonde::shrink

@@ -19,6 +19,7 @@ bool attempt(Descent& descent, const Tree& base, Index early, Index late) {
 }
 
 void swap_with_later(Descent& descent, Index early) {
+  descent.went_through();
   const Tree base = descent.best();
   unsigned left = descent.plan().bounds.swaps;
   for (Index late = base.end_of(early); late < base.size() && left > 0; ++late) {

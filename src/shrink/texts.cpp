@@ -104,7 +104,9 @@ void simplify_text(Descent& descent, const Places& leaves) { Text(descent, leave
 
 void simplify_texts(Descent& descent) {
   for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
-    if (each.best()[places.front()].kind.form() == Form::Bytes) simplify_text(each, places);
+    const Node& node = each.best()[places.front()];
+    const bool is_text = node.kind.form() == Form::Bytes;
+    if (is_text && !each.best().bytes(node).empty()) simplify_text(each, places);
   });
 }
 
