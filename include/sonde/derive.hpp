@@ -14,6 +14,7 @@
 namespace sonde::derive {
 
 inline constexpr Kind hole("hole", Form::Hole);
+inline constexpr Kind deeper("deeper", Form::Record);  // stands for what is too deep to follow
 
 // A type that cannot be derived may still be shown, as a hole, but not drawn.
 template <class T, Category = category<T>>
@@ -61,7 +62,8 @@ void draw_into(T& value, Source& source) {
 template <class T>
 void encode(const T& value, Sink& sink) {
   schema::resolve(type_v<T>);
-  Codec<T>::encode(value, sink);
+  if (sink.is_deep()) sink.leaf(deeper, 0);
+  else Codec<T>::encode(value, sink);
 }
 
 template <class T>

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "codec/elide.hpp"
+#include "codec/layout.hpp"
 #include "codec/text.hpp"
 #include "schema/schema.hpp"
 #include "schema/signature.hpp"
@@ -94,7 +96,8 @@ std::vector<Argument> arguments_of(const Definition& definition, const Tree& dra
     Argument& argument = arguments.emplace_back();
     argument.declaration = declaration;
     argument.is_drawn = !schema::is_derived(tree[span].kind);
-    argument.value = codec::print_wrapped(tree, span, indent, columns);
+    argument.value = codec::wrap(codec::elided(codec::print(tree, span)),
+                                 {.column = indent, .indent = indent, .columns = columns});
   }
   return arguments;
 }

@@ -393,8 +393,9 @@ class Campaign {
     return is_whole ? arguments_of(definition_, {}, shown) : std::vector<Argument>{};
   }
 
-  // A token, or a file with the arguments as text.
+  // A token, a short one of a case in the cache, or a file with the arguments as text.
   Tree case_named(const std::string& name) {
+    if (name.starts_with('#')) return case_in_cache(name);
     if (name.find_first_of("./") == std::string::npos) return codec::from_token(name);
     const std::string text = text_of_file(name);
     const Property& property = *definition_.property;
@@ -406,6 +407,12 @@ class Campaign {
     } catch (const Error& error) {
       throw Error(name + ": " + error.what());
     }
+  }
+
+  Tree case_in_cache(const std::string& short_token) {
+    if (auto kept = kept_cases_.case_of(short_token)) return std::move(*kept);
+    throw Error("the cache holds no case " + short_token + " of " + facts_.id +
+                " (any more): run the property again, or give the whole token");
   }
 
   void run_examples() {

@@ -8,6 +8,7 @@
 #include "campaign/arguments.hpp"
 #include "campaign/differences.hpp"
 #include "campaign/repeated_runs.hpp"
+#include "codec/elide.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
 #include "isolate/interrupt.hpp"
@@ -24,6 +25,9 @@ using isolate::Result;
 using run::Notes;
 using run::Recipe;
 
+constexpr std::size_t most_named = 24;           // parts that may have any value
+constexpr std::size_t longest_passing = 400;     // characters of the value of a part
+constexpr std::size_t longest_full_token = 200;  // a longer one is named by its case in the cache
 constexpr shrink::Budget limits{.max_runs = 20'000, .max_seconds = 60};
 constexpr double least_seconds = 1;  // to shrink, where the time of the property is nearly up
 // Of a failure that comes and goes, where one candidate takes several of them.
@@ -228,11 +232,17 @@ void Diagnosis::explain_parts(const Replays& smallest, Counterexample& into) {
 void Diagnosis::add_explanation(const explain::Explanation& explanation, const Tree& smallest,
                                 Counterexample& into) {
   const auto names = parameter_names(definition_);
+  std::size_t named = 0;
+  std::size_t left = explanation.free.size();
   for (const auto span : explanation.free) {
+    if (named == most_named) break;
+    --left;
     const auto path = path_of(smallest, span, names);
     if (path.empty()) continue;
     into.any_value += (into.any_value.empty() ? "" : ", ") + path;
+    ++named;
   }
+  if (left > 0) into.any_value += " and " + codec::grouped(left) + " more parts";
   if (!explanation.passing) return;
   const auto& [tree, span] = *explanation.passing;
   const auto path = path_of(tree, span, names);
@@ -242,7 +252,8 @@ void Diagnosis::add_explanation(const explain::Explanation& explanation, const T
 
 // Empty where only a generator understands what was drawn.
 std::string Diagnosis::text_at(const Tree& tree, Tree::Index span) {
-  if (schema::is_derived(tree[span].kind)) return codec::print(tree, span);
+  if (schema::is_derived(tree[span].kind))
+    return codec::elided(codec::print(tree, span), longest_passing);
   const auto arguments = arguments_of(definition_, tree, runner_.shown(replay_of(tree)));
   for (Tree::Index i = 0; i < arguments.size(); ++i)
     if (tree.child(0, i) == span && !arguments[i].is_drawn) return arguments[i].value;
@@ -273,6 +284,8 @@ Counterexample Diagnosis::describe(const Recipe& recipe, const Result& result, F
   described.test = api::with_own_lifetimes(
       result.test.empty() ? described.program : api::without_unused_variables(result.test));
   described.token = codec::to_token(result.tree);
+  if (described.token.size() > longest_full_token)
+    described.short_token = kept_cases_.short_token(result.tree);
   described.arguments =
       arguments_of(definition_, result.tree, runner_.shown(replay_of(result.tree)));
   return described;

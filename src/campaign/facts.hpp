@@ -88,7 +88,8 @@ struct Counterexample {
   Failure failure;
   std::vector<std::string> notes;
   std::vector<std::string> labels;
-  std::string token;  // empty for an example
+  std::string token;          // empty for an example
+  std::string short_token{};  // of a case that the cache holds, where the token is long
   FoundIn found_in = FoundIn::Search;
   std::uint64_t after_tests = 0;  // of the search, up to this case; 0 where it was not searched
   std::uint64_t after_discards = 0;

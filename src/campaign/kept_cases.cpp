@@ -7,6 +7,7 @@
 
 #include "campaign/arguments.hpp"
 #include "campaign/registry.hpp"
+#include "codec/token.hpp"
 #include "store/file_name.hpp"
 #include "store/migrate.hpp"
 #include "tree/error.hpp"
@@ -68,11 +69,16 @@ std::filesystem::path KeptCases::folder() const {
 
 store::Cases KeptCases::files() const { return store::read_cases(folder(), parameters_); }
 
+// Caches of older versions know a property by its id alone.
+std::vector<store::KeptFailure> KeptCases::failures_of_any_state() {
+  auto all = cache_->failures(key_);
+  std::ranges::move(cache_->failures(id_), std::back_inserter(all));
+  return all;
+}
+
 std::vector<store::KeptFailure> KeptCases::failures() {
   if (!cache_) return {};
-  auto all = cache_->failures(key_);
-  // Caches of older versions know a property by its id alone.
-  std::ranges::move(cache_->failures(id_), std::back_inserter(all));
+  auto all = failures_of_any_state();
   std::erase_if(all, [](const store::KeptFailure& failure) {
     return failure.state == store::State::Fixed || failure.state == store::State::Accepted;
   });
@@ -220,6 +226,18 @@ std::vector<std::string> KeptCases::stale_failures() {
       sentences.push_back("failures of " + property + " are in the cache; they do not fit " + key_ +
                           " and were not run");
   return sentences;
+}
+
+std::optional<Tree> KeptCases::case_of(const std::string& short_token) {
+  if (!cache_) return std::nullopt;
+  for (auto& failure : failures_of_any_state())
+    if (codec::to_short_token(failure.tree) == short_token) return std::move(failure.tree);
+  return std::nullopt;
+}
+
+std::string KeptCases::short_token(const Tree& tree) {
+  const std::string token = codec::to_short_token(tree);
+  return case_of(token) ? token : "";
 }
 
 std::vector<std::string> KeptCases::take_remarks() {

@@ -56,11 +56,17 @@ class KeptCases {
   std::vector<std::string> accept(isolate::CaseRunner& runner);
   std::vector<std::string> migrate(isolate::CaseRunner& runner);
 
+  // The case of the cache with this short token, and the short token of a case that the cache
+  // holds; nothing, and empty, for others.
+  std::optional<Tree> case_of(const std::string& short_token);
+  std::string short_token(const Tree& tree);
+
   // What went wrong, each once.
   std::vector<std::string> take_remarks();
 
  private:
   store::KeptFailure kept(const Tree& tree, const Failure& failure, run::Rate rate) const;
+  std::vector<store::KeptFailure> failures_of_any_state();
   std::filesystem::path folder() const;
 
   const Definition& definition_;

@@ -7,15 +7,15 @@
 #include <algorithm>
 #include <vector>
 
+#include "codec/words.hpp"
+
 namespace sonde::codec {
 namespace {
 
 constexpr std::size_t none = std::string_view::npos;
 constexpr std::size_t small_item = 16;  // several of these share a line
 constexpr std::size_t step = 2;
-
-bool opens(char c) { return c == '(' || c == '[' || c == '{'; }
-bool closes(char c) { return c == ')' || c == ']' || c == '}'; }
+constexpr std::size_t most_indented = 30;  // levels
 
 struct Brackets {
   std::size_t end = none;  // of the closing one
@@ -42,36 +42,15 @@ class Layout {
   }
 
  private:
-  // Where the literal, quoted name, comment, list of template arguments or single
-  // character here ends.
-  std::size_t end_of_word(std::size_t at) const {
-    const char c = text_[at];
-    if (c == '<') return end_of_angles(at);
-    if (text_.substr(at).starts_with("/*")) return text_.find("*/", at) + 2;
-    if (c != '"' && c != '\'' && c != '`') return at + 1;
-    std::size_t end = at + 1;
-    while (end < text_.size() && text_[end] != c) end += text_[end] == '\\' ? 2 : 1;
-    return std::min(end + 1, text_.size());
-  }
-
-  std::size_t end_of_angles(std::size_t at) const {
-    std::size_t depth = 0;
-    for (std::size_t end = at; end < text_.size(); ++end) {
-      if (text_[end] == '<') ++depth;
-      if (text_[end] == '>' && --depth == 0) return end + 1;
-    }
-    return at + 1;
-  }
-
   void find_brackets() {
     std::vector<std::size_t> open;
-    for (std::size_t at = 0; at < text_.size(); at = end_of_word(at)) {
+    for (std::size_t at = 0; at < text_.size(); at = end_of_word(text_, at)) {
       const char c = text_[at];
       if (opens(c)) {
         if (!open.empty()) brackets_[open.back()].small = false;
         open.push_back(at);
         brackets_[at].item_start = at + 1;
-      } else if (!open.empty() && (closes(c) || separates(at, open.back()))) {
+      } else if (!open.empty() && (closes(c) || separates(text_, at, open.back()))) {
         end_item(at, open.back());
         if (!closes(c)) continue;
         brackets_[open.back()].end = at;
@@ -80,14 +59,11 @@ class Layout {
     }
   }
 
-  bool separates(std::size_t at, std::size_t opening) const {
-    if (text_[at] == ',') return true;
-    return text_[at] == ' ' && text_[opening] != '{' && text_[at - 1] != ',';
-  }
-
   void end_item(std::size_t at, std::size_t opening) {
     Brackets& pair = brackets_[opening];
-    if (at - pair.item_start > small_item || text_[pair.item_start] == '.') pair.small = false;
+    // A comment behind an item counts equal ones that were left out.
+    const bool is_long = at - pair.item_start > small_item && text_[at - 1] != '/';
+    if (is_long || text_[pair.item_start] == '.') pair.small = false;
     pair.item_start = at + 2;
     if (closes(text_[at])) return;
     ++pair.items;
@@ -106,7 +82,7 @@ class Layout {
   std::size_t write(std::size_t at) {
     if (opens(text_[at]) && must_break(at)) return begin_broken(at);
     if (!broken_.empty() && at == brackets_[broken_.back().at].end) return end_broken(at);
-    const std::size_t end = end_of_word(at);
+    const std::size_t end = end_of_word(text_, at);
     out_ += text_.substr(at, end - at);
     column_ += end - at;
     if (!broken_.empty() && ends_item(at)) return next_item(at);
@@ -133,7 +109,7 @@ class Layout {
     Broken& around = broken_.back();
     if (opens(text_[at])) ++around.inner;
     else if (closes(text_[at])) --around.inner;
-    return around.inner == 0 && separates(at, around.at);
+    return around.inner == 0 && separates(text_, at, around.at);
   }
 
   std::size_t next_item(std::size_t at) {
@@ -141,8 +117,8 @@ class Layout {
     const std::size_t next = text_[at] == ',' ? at + 2 : at + 1;
     if (text_[at] == ' ') out_.pop_back();
     std::size_t item_end = next;
-    while (pair.small && item_end < pair.end && !separates(item_end, broken_.back().at))
-      item_end = end_of_word(item_end);
+    while (pair.small && item_end < pair.end && !separates(text_, item_end, broken_.back().at))
+      item_end = end_of_word(text_, item_end);
     if (pair.small && column_ + 1 + (item_end - next) + 1 <= page_.columns) {
       out_ += ' ';
       ++column_;
@@ -154,7 +130,8 @@ class Layout {
 
   void new_line() {
     out_ += '\n';
-    column_ = page_.indent + step * broken_.size();
+    // Deep values would be more indentation than text.
+    column_ = page_.indent + step * std::min(broken_.size(), most_indented);
     out_.append(column_, ' ');
   }
 

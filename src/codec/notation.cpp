@@ -22,7 +22,7 @@ using Index = Tree::Index;
 constexpr auto plain_nan = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::quiet_NaN());
 
 // Kinds that have a name without being types.
-constexpr std::array<std::string_view, 2> untyped_names = {"arguments", "hole"};
+constexpr std::array<std::string_view, 3> untyped_names = {"arguments", "hole", "deeper"};
 
 std::string hex_text(std::uint64_t bits) {
   std::array<char, 16> buffer{};

@@ -17,6 +17,15 @@ bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0
 bool is_word(char c) { return is_letter(c) || is_digit(c); }
 bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
+// Whether a comment counts what a report left out, as elide.cpp writes it.
+bool is_elision(std::string_view comment) {
+  comment.remove_prefix(std::min<std::size_t>(comment.size(), 3));
+  if (comment.starts_with("more than ")) comment.remove_prefix(10);
+  const std::size_t end = comment.find_first_not_of("0123456789,");
+  if (end == 0 || end == std::string_view::npos) return false;
+  return comment.substr(end).starts_with(" more") || comment.substr(end) == " levels left out ";
+}
+
 }  // namespace
 
 std::string Scanner::place(std::size_t at) const {
@@ -56,6 +65,9 @@ void Scanner::skip_comment() {
     return;
   }
   if (starts_with(hole_text)) hole_ = true;
+  else if (is_elision(text_.substr(at_, end - at_)))
+    fail_at(at_,
+            "expected a whole value, found one of which a report left out parts: use its token");
   at_ = end + (to_line_end ? 1 : 2);
 }
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/token.hpp"
 
+#include <array>
+#include <cstdio>
+
 #include "codec/binary.hpp"
 #include "tree/error.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::codec {
 namespace {
@@ -52,6 +56,12 @@ std::string to_token(const Tree& tree) {
   }
   if (bits > 0) token += digits[(pending << (6 - bits)) & 63];
   return token;
+}
+
+std::string to_short_token(const Tree& tree) {
+  std::array<char, 16> text{};
+  std::snprintf(text.data(), text.size(), "#%08x", static_cast<unsigned>(tree_hash(tree) >> 32));
+  return text.data();
 }
 
 Tree from_token(std::string_view token) {

@@ -12,7 +12,11 @@ namespace sonde::codec {
 // base64url without padding.
 std::string to_token(const Tree& tree);
 
-// Reads it back. Throws Error where the token is damaged.
+// A few characters that name a tree among others, as #1f3a9c04: to be looked for where trees
+// are stored.
+std::string to_short_token(const Tree& tree);
+
+// Reads a token back. Throws Error where the token is damaged.
 Tree from_token(std::string_view token);
 
 }  // namespace sonde::codec

@@ -67,7 +67,8 @@ std::string json_of(const Counterexample& found) {
       .json("failure", json_of(found.failure))
       .json("notes", texts(found.notes))
       .json("labels", texts(found.labels))
-      .text("token", found.token);
+      .text("token", found.token)
+      .text("short_token", found.short_token);
   object.count("shrink_runs", found.shrunk_in)
       .flag("fully_shrunk", found.fully_shrunk)
       .text("fails", name_of(found.frequency))

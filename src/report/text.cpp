@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "campaign/host.hpp"
+#include "codec/elide.hpp"
 #include "codec/printable.hpp"
 #include "report/calls.hpp"
 #include "report/numbers.hpp"
@@ -15,6 +16,9 @@ namespace sonde::report {
 namespace {
 
 constexpr std::size_t most_rows = 12;           // of one table; the rest is counted
+constexpr std::size_t most_lines = 200;         // of a sequence of calls
+constexpr std::size_t last_lines = 50;          // of these
+constexpr std::size_t longest_line = 2'000;     // of a call, in characters
 constexpr std::size_t longest_token = 100'000;  // what Linux takes as one argument
 
 std::string program_name() {
@@ -42,9 +46,17 @@ std::string counts_up_to(const campaign::Counterexample& found) {
   return counts_of(found.after_tests, found.after_discards);
 }
 
+// The first lines and the last ones; of long values the beginning.
 void add_program(std::string& text, const std::string& program) {
+  const auto count = static_cast<std::size_t>(std::ranges::count(program, '\n'));
+  const std::size_t left_out = count > most_lines ? count - most_lines : 0;
+  const std::size_t first = most_lines - last_lines;
   std::istringstream lines(program);
-  for (std::string line; std::getline(lines, line);) text += "  " + line + "\n";
+  std::string line;
+  for (std::size_t i = 0; std::getline(lines, line); ++i) {
+    if (left_out > 0 && i == first) text += "  // " + grouped(left_out) + " lines left out\n";
+    if (i < first || i >= first + left_out) text += "  " + codec::elided(line, longest_line) + "\n";
+  }
 }
 
 void add_arguments(std::string& text, const campaign::Counterexample& found) {
@@ -102,7 +114,7 @@ std::string replay_label(const campaign::Counterexample& found) {
 
 void add_replay(std::string& text, const campaign::Facts& facts,
                 const campaign::Counterexample& found) {
-  const std::string& token = found.token;
+  const std::string& token = found.short_token.empty() ? found.token : found.short_token;
   text += "\nseed " + std::to_string(facts.settings.seed) + "\n";
   if (token.empty()) return;
   if (token.size() > longest_token) {

@@ -11,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "codec/elide.hpp"
 #include "codec/printable.hpp"
 #include "codec/text.hpp"
 #include "coverage/coverage.hpp"
@@ -26,6 +27,7 @@ Probe* running = nullptr;
 
 namespace {
 
+constexpr std::size_t longest_value = 2'000;     // characters, in reports
 constexpr std::ptrdiff_t most_collected = 1000;  // different values of one place; more are "other"
 
 // Code under test may have threads. A thread sanitizer does not see how a variable inside a
@@ -77,7 +79,7 @@ std::string text_of(Side side) {
   Tree tree;
   Sink sink(tree);
   side.encode(side.value, sink);
-  return codec::print(tree);
+  return codec::elided(codec::print(tree), longest_value);
 }
 
 std::string values_of(Side left, const char* sign, Side right) {

@@ -11,8 +11,14 @@ void Sink::bytes(Kind kind, const void* data, std::size_t size) {
   tree_.leaf(kind, std::string_view(static_cast<const char*>(data), size));
 }
 
-std::uint32_t Sink::open(Kind kind, std::uint64_t value) { return tree_.open(kind, value); }
+std::uint32_t Sink::open(Kind kind, std::uint64_t value) {
+  ++depth_;
+  return tree_.open(kind, value);
+}
 
-void Sink::close(std::uint32_t span) { tree_.close(span); }
+void Sink::close(std::uint32_t span) {
+  --depth_;
+  tree_.close(span);
+}
 
 }  // namespace sonde
