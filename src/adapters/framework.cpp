@@ -144,7 +144,7 @@ std::vector<std::string> arguments_for_test() {
   for (std::string word; words >> word;)
     if (word.find("{test}") != std::string::npos) choice = word;
   std::erase(choice, '\'');
-  fill(choice, "{test}", framework->running_test());
+  fill_hole(choice, "{test}", framework->running_test());
   const std::string option =
       choice.starts_with("--") ? choice.substr(0, choice.find_first_of("_=")) : "";
   for (std::size_t i = 1; i < all.size(); ++i)

@@ -368,8 +368,7 @@ class Campaign {
     const Property& property = *definition_.property;
     if (!isolated_) return isolate::runner_here(property, host().monitor, observer());
     return isolate::runner_in_child(property, within, forks_of(facts_.settings), host().monitor,
-                                    launch_,
-                                    launch_again(definition_).value_or(isolate::Launch{}));
+                                    launch_, launch_again(definition_).value_or(isolate::Launch{}));
   }
 
   // Runs the one case that is asked for: here, so that a debugger sees it.

@@ -104,8 +104,8 @@ bool IsolatedSearch::run_in_child() {
          search_in_child(property_, settings_, job_, callbacks_.undecided, channel, board);
        },
        [&] {
-         return isolate::packed(isolate::Order{isolate::named_sites(), {},
-                                               packed_search(settings_, job_)});
+         return isolate::packed(
+             isolate::Order{isolate::named_sites(), {}, packed_search(settings_, job_)});
        }});
   child_ = &child;
   bool ended = false;

@@ -2,8 +2,8 @@
 #include "campaign/kept_cases.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <cmath>
+#include <iterator>
 
 #include "campaign/arguments.hpp"
 #include "campaign/registry.hpp"

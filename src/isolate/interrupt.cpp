@@ -17,7 +17,7 @@ constexpr int first_exit_code = 128;
 
 volatile std::sig_atomic_t first_signal = 0;
 volatile std::sig_atomic_t signals = 0;
-timespec first_time{};  // written once, before `signals` is
+timespec first_time{};                // written once, before `signals` is
 const Actions* of_program = nullptr;  // what it did before
 
 void set_actions(const Actions& actions) {
