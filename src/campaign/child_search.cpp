@@ -31,7 +31,7 @@ void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   std::string strategy(settings.strategy == nullptr ? "" : settings.strategy->name);
   archive(up_to(settings.profile, Profile::Fuzz), settings.seed, settings.max_tests);
   archive(settings.max_seconds, settings.max_size, strategy);
-  archive(up_to(settings.isolation, Isolation::InProcess), settings.case_seconds);
+  archive(up_to(settings.isolation, Isolation::EachCase), settings.case_seconds);
   archive(up_to(settings.on_timeout, OnTimeout::Discard));
   archive(settings.memory_megabytes, settings.max_failures);
   archive(order.job);
