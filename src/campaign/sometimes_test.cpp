@@ -53,7 +53,7 @@ class SometimesTest : public testing::Test {
   }
 
   std::vector<store::KeptFailure> kept() const {
-    return store::Cache(folder_.path() / "cache").failures("Sometimes.Short");
+    return store::Cache(folder_.path() / "cache").failures("Sometimes.Short(std::vector<int> values)");
   }
 
   std::string accept() {

@@ -87,7 +87,7 @@ void Board::keep_test(std::string_view test) { header_->test_size = store(test, 
 // Further ones are dropped where there is no room.
 void Board::add_note(std::string_view note) {
   const std::size_t used = header_->notes_size;
-  if (note.size() >= most_bytes || used + note.size() >= most_bytes) return;
+  if (note.size() >= most_text || used + note.size() >= most_text) return;
   char* const end = std::ranges::copy(note, layout_->notes.data() + used).out;
   *end = '\0';
   header_->notes_size = static_cast<std::uint32_t>(used + note.size() + 1);
@@ -95,7 +95,7 @@ void Board::add_note(std::string_view note) {
 
 std::vector<std::string> Board::notes() const {
   const std::size_t size = header_->notes_size;
-  std::istringstream text({layout_->notes.data(), std::min(size, most_bytes)});
+  std::istringstream text({layout_->notes.data(), std::min(size, most_text)});
   std::vector<std::string> notes;
   for (std::string note; std::getline(text, note, '\0');) notes.push_back(note);
   return notes;
@@ -107,7 +107,7 @@ void Board::keep_origin(std::string_view name) {
 
 std::string Board::origin() const {
   const std::size_t size = header_->origin_size;
-  return {layout_->origin.data(), std::min(size, most_bytes)};
+  return {layout_->origin.data(), std::min(size, most_text)};
 }
 
 std::vector<Board::PlaceCount> Board::places() const {

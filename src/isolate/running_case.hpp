@@ -21,6 +21,10 @@ class RunningCase {
   // Throws Error where there can be no file.
   RunningCase(const std::filesystem::path& folder, const std::string& property);
 
+  ~RunningCase();  // the file is empty then
+  RunningCase(const RunningCase&) = delete;
+  RunningCase& operator=(const RunningCase&) = delete;
+
   Board& board() { return *board_; }
 
  private:

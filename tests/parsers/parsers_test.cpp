@@ -123,7 +123,7 @@ SONDE_PROPERTY(Parsers, Settings, std::vector<std::string> arguments, std::size_
 }
 
 struct Ignoring final : sonde::campaign::SearchListener {
-  void ran(const sonde::run::Observation&, const sonde::campaign::Counts&) override {}
+  void ran(const sonde::run::Observation&, const sonde::campaign::Tally&) override {}
   void progressed(const sonde::campaign::SearchState&) override {}
   void begins_seed(std::uint64_t) override {}
   void kept_case(const sonde::search::KeptCase&) override {}
