@@ -39,6 +39,14 @@ double tail_share(const List& values, IsSome is_some) {
   return static_cast<double>(count) / static_cast<double>(values.end() - middle);
 }
 
+Tree first_ten(const Tree& list) {
+  Tree made;
+  const auto root = made.open(list[0].kind);
+  for (Tree::Index i = 0; i < 10; ++i) made.append(list, list.child(0, i));
+  made.close(root);
+  return made;
+}
+
 TEST_F(Large, ListsWithALeastSizeAreDrawnToTheirEnd) {
   const auto values = draw(container_of<std::vector>(any<int>(), {.min = 20'000}));
   ASSERT_GE(values.size(), 20'000U);
@@ -84,6 +92,26 @@ TEST_F(Large, ALargeSizeAllowsLargeCases) {
     return values;
   });
   EXPECT_GT(tail_share(draw(many, 1'000), [](int each) { return each != 0; }), 0.3);
+  EXPECT_FALSE(source.was_cut());
+}
+
+TEST_F(Large, ATreeThatIsTooShortIsDrawnToTheEnd) {
+  using Grid = std::array<std::array<int, 300>, 100>;
+  draw(any<Grid>());
+  Tree tree = first_ten(source.drawn());
+  Random other(3);
+  source.start_replay(tree, other, 20);
+  const auto values = any<Grid>().draw(source);
+  source.finish();
+  EXPECT_GT(tail_share(values[99], [](int each) { return each != 0; }), 0.3);
+  EXPECT_FALSE(source.was_cut());
+
+  const auto list = container_of<std::vector>(any<int>(), {.min = 20'000});
+  draw(list);
+  tree = first_ten(source.drawn());
+  source.start_replay(tree, other, 20);
+  EXPECT_GT(tail_share(list.draw(source), [](int each) { return each != 0; }), 0.3);
+  source.finish();
   EXPECT_FALSE(source.was_cut());
 }
 

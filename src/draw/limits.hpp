@@ -12,8 +12,8 @@ namespace sonde::drawing {
 inline constexpr Tree::Index most_nodes = 8192;
 inline constexpr Tree::Index most_nodes_per_size = 80;  // less than most_nodes for usual sizes
 inline constexpr Tree::Index most_asked = Tree::Index{1} << 23;  // 128 MB
-inline constexpr std::uint64_t large_list = 1024;  // nodes; smaller ones ask for nothing
-inline constexpr std::size_t long_list = 500;      // elements, more than usual sizes give
-inline constexpr std::uint64_t usual_growth = 8;   // of an element, from its least size
+inline constexpr std::uint64_t large_list = 256;  // nodes; smaller ones ask for nothing
+inline constexpr std::size_t long_list = 500;     // elements, more than usual sizes give
+inline constexpr std::uint64_t usual_growth = 8;  // of an element, from its least size
 
 }  // namespace sonde::drawing

@@ -175,8 +175,9 @@ void Source::State::begin_list(const Type& type, Sizes sizes) {
     if (type.details->recursive) width = drawing::square_root(width);
     const bool must_end = type.details->recursive && must_not_recurse();
     open.elements.target = must_end ? sizes.min : draw_length(sizes);
-    if (random != nullptr) ask_for(open.elements.target, type);
   }
+  // What is replayed may be too short: the rest is fresh.
+  if (random != nullptr) ask_for(std::max(open.elements.target, sizes.min), type);
   go_down(type);
 }
 

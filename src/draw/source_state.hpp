@@ -170,6 +170,8 @@ struct Source::State {
       open.from = &path.tree();
       open.before = drawing::no_element;
       remember_limits(open);
+      const bool may_be_short = open.type->form == Form::List && random != nullptr;
+      if (may_be_short) ask_for(open.elements.sizes.min, *open.type);
       go_down(*open.type);
     }
     path.leave();
