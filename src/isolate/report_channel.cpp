@@ -9,8 +9,9 @@
 //   and sets standard error. Its hook, which runs before it writes, sets the file again.
 // A runtime that closes its file must not close ours, so it gets a duplicate.
 // The code under test may close both. Then our file is opened again, from the process that
-// watches this one: before a report is written, as far as sanitizers call us then, and at the
-// end of each case.
+// watches this one: before a report is written, as g++'s sanitizers call us then, and at the end
+// of each case. ASan hands over its whole report in the end, which is written where the file is
+// empty. What clang's UBSan reports without a file, and goes on after, is lost.
 #include "isolate/report_channel.hpp"
 
 #include <array>
@@ -32,6 +33,7 @@ extern "C" {
 [[gnu::weak]] void __sanitizer_set_report_fd(void* file);
 [[gnu::weak]] void __ubsan_on_report();
 [[gnu::weak]] void __asan_on_error();
+[[gnu::weak]] void __asan_set_error_report_callback(void (*callback)(const char* report));
 }
 // NOLINTEND(readability-identifier-naming)
 
@@ -76,6 +78,14 @@ bool restore_report_file() {
   return true;
 }
 
+namespace {
+
+void keep_report(const char* report) {
+  if (!has_reported()) write_report(report);
+}
+
+}  // namespace
+
 void send_reports_to(int file) {
   static const int registered = pthread_atfork(nullptr, nullptr, set_files);
   (void)registered;
@@ -83,6 +93,7 @@ void send_reports_to(int file) {
   identity = FileIdentity(file);
   its_path = "/proc/" + std::to_string(getppid()) + "/fd/" + std::to_string(file);
   set_files();
+  if (__asan_set_error_report_callback != nullptr) __asan_set_error_report_callback(keep_report);
 }
 
 std::string take_report() {
