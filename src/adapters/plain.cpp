@@ -157,6 +157,9 @@ void complain(const char* program, const char* what, const std::exception& error
 }  // namespace
 
 int run_main(int argc, char** argv) {
+  campaign::install({.command = command,
+                     .arguments = campaign::command_line,
+                     .standard_output = campaign::StandardOutput::Ours});
   try {
     const Options options = parse({argv + 1, argv + argc});
     if (options.help) {
@@ -168,9 +171,6 @@ int run_main(int argc, char** argv) {
       for (const auto* each : definitions) std::printf("%s\n", campaign::id_of(*each).c_str());
       return all_passed;
     }
-    campaign::install({.command = command,
-                       .arguments = campaign::command_line,
-                       .standard_output = campaign::StandardOutput::Ours});
     if (campaign::is_worker())
       for (const auto& each : campaign::enrolled()) campaign::work_if_meant(each);
     keep_meant(definitions);
@@ -178,6 +178,7 @@ int run_main(int argc, char** argv) {
     return run_all(definitions);
   } catch (const Error& error) {
     complain(argv[0], "", error);
+    if (!campaign::is_worker()) report::refuse_reports(error.what());
     return bad_usage;
   } catch (const std::exception& error) {
     complain(argv[0], "internal error: ", error);

@@ -16,6 +16,12 @@ class Reporter : public campaign::Listener {
   // The program ended as it should, and no event follows. A program that crashes does not get
   // here: until then a report must not look complete.
   virtual void finish() {}
+  // The program was asked for something that it cannot do, and runs nothing. Its report is one
+  // error, and complete: that of an earlier run must not be taken for this one's.
+  virtual void refused(const campaign::Ended& event) {
+    ended(event);
+    finish();
+  }
 };
 
 // One row a kind of report.

@@ -88,6 +88,15 @@ void Reports::add_to(Listeners& listeners) {
   for (const auto& each : reporters_) listeners.add(*each);
 }
 
+void Reports::refuse(const std::string& sentence) {
+  if (getpid() != process_) return;
+  campaign::Ended event;
+  event.facts.id = "sonde.program";
+  event.error = sentence;
+  for (const auto& each : reporters_) each->refused(event);
+  reporters_.clear();
+}
+
 std::vector<std::string> Reports::finish() {
   std::vector<std::string> problems;
   if (getpid() != process_) return problems;

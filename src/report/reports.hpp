@@ -24,6 +24,8 @@ class Reports {
 
   // To be given to a campaign, after those that are in it.
   void add_to(Listeners& listeners);
+  // The program runs nothing; the sentence says why. No campaign follows.
+  void refuse(const std::string& sentence);
   // The program ended. Returns a sentence on each report that could not be written.
   std::vector<std::string> finish();
 

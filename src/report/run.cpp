@@ -15,6 +15,7 @@
 #include "report/reports.hpp"
 #include "report/terminal.hpp"
 #include "report/text.hpp"
+#include "tree/error.hpp"
 
 namespace sonde::report {
 namespace {
@@ -61,6 +62,17 @@ void open_reports() {
   opened().emplace(chosen, campaign::host().standard_output);
   const bool is_own_program = campaign::host().standard_output == campaign::StandardOutput::Ours;
   if (!is_own_program) std::atexit(finish_at_exit);
+}
+
+// Where the reports themselves are what cannot be had, there are none.
+void refuse_reports(const std::string& sentence) {
+  try {
+    open_reports();
+  } catch (const Error&) {
+    return;
+  }
+  opened()->refuse(sentence);
+  finish_reports();
 }
 
 // A property inside another is part of it, and has no report of its own.

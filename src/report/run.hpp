@@ -10,6 +10,9 @@ namespace sonde::report {
 // does it otherwise. Throws Error.
 void open_reports();
 
+// Instead of campaigns: the reports hold nothing but this sentence, on why none is run.
+void refuse_reports(const std::string& sentence);
+
 // Runs a property and reports it. Throws what campaign::run throws. Where the user interrupts
 // it, the program ends afterwards with the code of that signal.
 campaign::Ended run_reported(const Definition& definition);

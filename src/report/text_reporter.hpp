@@ -11,6 +11,7 @@ class TextReporter final : public Reporter {
   explicit TextReporter(Output& output) : output_(output) {}
   void ended(const campaign::Ended& ended) override;
   void finish() override;
+  void refused(const campaign::Ended&) override {}  // people read standard error
 
  private:
   Output& output_;
