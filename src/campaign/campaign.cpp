@@ -2,46 +2,31 @@
 #include "campaign/campaign.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <string_view>
 
 #include <fnmatch.h>
 
-#include "campaign/arguments.hpp"
 #include "campaign/calls.hpp"
+#include "campaign/case_processes.hpp"
 #include "campaign/conclusion.hpp"
 #include "campaign/diagnosis.hpp"
 #include "campaign/host.hpp"
 #include "campaign/isolated_search.hpp"
 #include "campaign/kept_cases.hpp"
 #include "campaign/registry.hpp"
+#include "campaign/replayed_case.hpp"
 #include "campaign/replays.hpp"
 #include "campaign/test_writer.hpp"
-#include "campaign/worker.hpp"
-#include "codec/text.hpp"
 #include "codec/token.hpp"
-#include "isolate/announcer.hpp"
-#include "isolate/exit_guard.hpp"
 #include "isolate/interrupt.hpp"
-#include "isolate/isolation.hpp"
 #include "isolate/running_case.hpp"
 #include "isolate/standard_files.hpp"
-#include "schema/steps.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
 namespace {
-
-std::string text_of_file(const std::string& name) {
-  std::ifstream file(name);
-  if (!file || std::filesystem::is_directory(name))
-    throw Error("cannot read the case file " + name + ": is it there, and a file?");
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 Facts named(const Definition& definition) {
   Facts facts;
@@ -73,13 +58,15 @@ class Campaign {
       : definition_(definition),
         events_(events),
         facts_(begun(definition)),
-        kept_cases_(definition, facts_.settings) {}
+        kept_cases_(definition, facts_.settings),
+        processes_(definition, facts_.settings, kept_cases_.key()) {}
 
   Ended run() {
     const isolate::InterruptWatch interrupts;
     const isolate::StandardFiles reopened;
     keep_cases_that_ended();
-    choose_isolation();
+    if (auto sentence = processes_.choose(); !sentence.empty())
+      facts_.remarks.push_back(std::move(sentence));
     begin();
     try {
       run_chosen();
@@ -106,9 +93,9 @@ class Campaign {
     facts_.replayed = !wanted.empty() && wanted.substr(0, at) == facts_.id;
     if (facts_.replayed) {
       mark_replayed();
-      replayed_ = case_named(wanted.substr(at + 1));
+      replayed_ = case_named(wanted.substr(at + 1), definition_, kept_cases_, facts_.remarks);
       began.replays = true;
-      began.replayed = arguments_to_replay(*runner(limits()));
+      began.replayed = arguments_to_replay(replayed_, definition_, *processes_.runner(limits()));
     }
     events_.listener.began(began);
   }
@@ -132,7 +119,7 @@ class Campaign {
     if (facts_.settings.isolation != Isolation::Automatic || !found_.empty()) return;
     facts_.kept_cases.clear();
     seeds_.clear();
-    go_without_isolation(why);
+    facts_.remarks.push_back(processes_.give_up_isolation(why));
     std::fprintf(stderr, "sonde: %s: %s\n", facts_.id.c_str(), facts_.remarks.back().c_str());
     run_chosen();
   }
@@ -150,8 +137,10 @@ class Campaign {
 
   // Whether there is time for more, and more failures are wanted.
   bool goes_on() const {
-    return !isolate::interrupted() && events_.seconds() < facts_.settings.max_seconds &&
-           facts_.counterexamples.size() < facts_.settings.max_failures;
+    return !is_out_of_time() && facts_.counterexamples.size() < facts_.settings.max_failures;
+  }
+  bool is_out_of_time() const {
+    return isolate::interrupted() || events_.seconds() >= facts_.settings.max_seconds;
   }
 
   bool is_meant(const std::string& pattern) const {
@@ -159,7 +148,7 @@ class Campaign {
   }
 
   void edit_kept_cases() {
-    const auto alone = runner(limits());
+    const auto alone = processes_.runner(limits());
     if (is_meant(facts_.settings.accept)) facts_.kept_cases = kept_cases_.accept(*alone);
     if (!is_meant(facts_.settings.migrate)) return;
     for (auto& done : kept_cases_.migrate(*alone)) facts_.kept_cases.push_back(std::move(done));
@@ -170,15 +159,11 @@ class Campaign {
     auto files = kept_cases_.files();
     for (const auto& stale : files.stale) facts_.remarks.push_back(stale.sentence);
     if (files.fitting.empty()) return;
-    const auto alone = runner(limits());
+    const auto alone = processes_.runner(limits());
     for (std::size_t i = 0; i < files.fitting.size(); ++i) {
       if (is_out_of_time()) return remark_unrun(files.fitting.size() - i, "kept cases");
       run_kept_case(files.fitting[i], *alone);
     }
-  }
-
-  bool is_out_of_time() const {
-    return isolate::interrupted() || events_.seconds() >= facts_.settings.max_seconds;
   }
 
   void remark_unrun(std::size_t count, const std::string& what) {
@@ -194,30 +179,14 @@ class Campaign {
     const auto replays = run_until_failure(alone, kept.tree, comes_and_goes ? runs_of_kept : 1);
     const auto& result = replays.result;
     if (isolate::must_stop()) return;  // it was killed
-    static constexpr std::array<std::string_view, 3> words = {"passed", "discarded", "failed"};
-    const auto wanted = static_cast<std::size_t>(kept.expect() == store::Expect::Discard ? 1
-                                                 : kept.expect() == store::Expect::Fail  ? 2
-                                                                                         : 0);
-    const auto got = static_cast<std::size_t>(result.outcome);
-    const std::string sentence = "kept case " + kept.file.string() + ": " +
-                                 std::string(words[got]) +
-                                 (comes_and_goes ? in_runs(kept, replays) : "");
     if (result.outcome == Outcome::Fail) known_.push_back(run::origin_of(result.failure));
     else seeds_.push_back(kept.tree);
-    if (wanted == got) {
-      facts_.kept_cases.push_back(sentence);
-      return;
-    }
-    facts_.kept_cases.push_back(sentence + ", expected " + std::string(words[wanted]));
-    auto failing = result;
-    if (result.outcome != Outcome::Fail) {
-      failing.failure.kind = FailureKind::Expectation;
-      failing.failure.what = "the case " + std::string(words[got]) + ": set its expect: line in " +
-                             kept.file.string() + " if that is right";
-    }
-    report_found(failing.failure, FoundIn::KeptCase, &failing.tree);
-    const run::Rate rate = comes_and_goes ? known_rate(kept, alone, failing) : run::Rate{};
-    add(diagnosis(alone).examine_kept(failing, FoundIn::KeptCase, kept.name(), rate));
+    auto [sentence, failing] = judge(kept, replays);
+    facts_.kept_cases.push_back(std::move(sentence));
+    if (!failing) return;
+    report_found(failing->failure, FoundIn::KeptCase, &failing->tree);
+    const run::Rate rate = comes_and_goes ? known_rate(kept, alone, *failing) : run::Rate{};
+    add(diagnosis(alone).examine_kept(*failing, FoundIn::KeptCase, kept.name(), rate));
   }
 
   void report_found(const Failure& failure, FoundIn found_in, const Tree* tree) {
@@ -234,7 +203,7 @@ class Campaign {
       facts_.remarks.push_back(std::move(sentence));
     const auto failures = kept_cases_.failures();
     if (failures.empty()) return;
-    const auto alone = runner_of_failures();
+    const auto alone = processes_.safe_runner(limits());
     std::vector<std::pair<const store::KeptFailure*, isolate::Result>> elsewhere;
     for (std::size_t i = 0; i < failures.size(); ++i) {
       if (is_out_of_time()) return remark_unrun(failures.size() - i, "failures of earlier runs");
@@ -259,17 +228,6 @@ class Campaign {
     }
   }
 
-  // What failed before must not end the program: without isolation it runs in a fork, though the
-  // program has threads that the fork has not.
-  std::unique_ptr<isolate::CaseRunner> runner_of_failures() {
-    return running_case_ ? forked_runner(limits()) : runner(limits());
-  }
-
-  std::unique_ptr<isolate::CaseRunner> forked_runner(isolate::CaseLimits within) {
-    return isolate::runner_in_child(*definition_.property, within, forks_of(facts_.settings),
-                                    host().monitor);
-  }
-
   void judge_kept_failure(const store::KeptFailure& kept, const Replays& replays) {
     if (replays.result.misaligned) {
       facts_.remarks.push_back(
@@ -287,7 +245,8 @@ class Campaign {
     facts_.can_accept = true;
     report_found(failing.failure, FoundIn::EarlierRun, &failing.tree);
     if (state != store::State::Shrunk) return examine(of_earlier_run(failing));
-    const auto alone = failing.died && !isolated_ ? forked_runner(limits()) : runner(limits());
+    const auto alone =
+        failing.died ? processes_.safe_runner(limits()) : processes_.runner(limits());
     add(diagnosis(*alone).examine_kept(failing, FoundIn::EarlierRun, "", rate));
   }
 
@@ -328,52 +287,11 @@ class Campaign {
     facts_.counterexamples.push_back(std::move(found));
   }
 
-  // A property inside another is part of it, and is isolated with it.
-  void choose_isolation() {
-    const Isolation chosen = facts_.settings.isolation;
-    const bool is_asked_for = chosen == Isolation::Child || chosen == Isolation::EachCase;
-    const bool wanted = is_asked_for || (chosen == Isolation::Automatic && !isolate::in_debugger());
-    if (run::running != nullptr) return;
-    isolate::guard_exits(facts_.id);
-    if (!wanted || !facts_.settings.replay.empty()) return;
-    const std::string obstacle = isolate::obstacle_to_children();
-    const auto launch = obstacle.empty() ? isolate::Launch{} : launch_again(definition_);
-    if (launch) launch_ = *launch;
-    else if (is_asked_for) throw Error("isolation cannot be had: " + obstacle);
-    else return go_without_isolation(obstacle);
-    isolated_ = true;
-  }
-
-  // Then the running case is kept in a file, for the next start to report.
-  void go_without_isolation(const std::string& why) {
-    isolated_ = false;
-    std::string sentence = "not isolated: " + why + ". A case that crashes ends the program";
-    if (!facts_.settings.cache.empty()) {
-      try {
-        running_case_.emplace(facts_.settings.cache, kept_cases_.key());
-        announcer_.emplace(running_case_->board(), isolate::Draws::Announced);
-        sentence += "; the next run will report it";
-      } catch (const Error& error) {
-        facts_.remarks.emplace_back(error.what());
-      }
-    }
-    facts_.remarks.push_back(std::move(sentence));
-  }
-
-  run::Observer* observer() { return announcer_ ? &*announcer_ : nullptr; }
-
   isolate::CaseLimits limits() const { return limits_of(facts_.settings); }
-
-  std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits within) {
-    const Property& property = *definition_.property;
-    if (!isolated_) return isolate::runner_here(property, host().monitor, observer());
-    return isolate::runner_in_child(property, within, forks_of(facts_.settings), host().monitor,
-                                    launch_, launch_again(definition_).value_or(isolate::Launch{}));
-  }
 
   // Runs the one case that is asked for: here, so that a debugger sees it.
   void replay() {
-    const auto here = runner(limits());
+    const auto here = processes_.runner(limits());
     const auto result = here->run(replayed_, run::Notes::Printed);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
@@ -385,39 +303,10 @@ class Campaign {
                                   FoundIn::Replay));
   }
 
-  std::vector<Argument> arguments_to_replay(isolate::CaseRunner& here) {
-    if (schema::holds_steps(replayed_)) return {};
-    const Tree shown = here.shown({.way = run::Recipe::Way::Replay, .tree = replayed_});
-    const bool is_whole = shown.child_count(0) == definition_.property->arity();
-    return is_whole ? arguments_of(definition_, {}, shown) : std::vector<Argument>{};
-  }
-
-  // A token, a short one of a case in the cache, or a file with the arguments as text.
-  Tree case_named(const std::string& name) {
-    if (name.starts_with('#')) return case_in_cache(name);
-    if (name.find_first_of("./") == std::string::npos) return codec::from_token(name);
-    const std::string text = text_of_file(name);
-    const Property& property = *definition_.property;
-    try {
-      auto parsed = codec::parse_arguments(text, parameter_names(definition_),
-                                           {property.drawn_types(), property.arity()});
-      facts_.remarks = std::move(parsed.remarks);
-      return std::move(parsed.tree);
-    } catch (const Error& error) {
-      throw Error(name + ": " + error.what());
-    }
-  }
-
-  Tree case_in_cache(const std::string& short_token) {
-    if (auto kept = kept_cases_.case_of(short_token)) return std::move(*kept);
-    throw Error("the cache holds no case " + short_token + " of " + facts_.id +
-                " (any more): run the property again, or give the whole token");
-  }
-
   void run_examples() {
     const unsigned count = definition_.property->example_count();
     if (count == 0 || !goes_on()) return;
-    const auto each_alone = runner(limits());
+    const auto each_alone = processes_.runner(limits());
     for (unsigned i = 0; i < count && goes_on(); ++i) {
       const run::Recipe recipe{.way = run::Recipe::Way::Example, .example = i};
       const auto result = each_alone->run(recipe, run::Notes::Kept);
@@ -438,10 +327,11 @@ class Campaign {
     job.known = known_;
     job.enough = facts_.settings.max_failures - facts_.counterexamples.size();
     facts_.searched = true;
-    IsolatedSearch search(*definition_.property, facts_.settings, std::move(job), launch_,
-                          callbacks());
-    if (isolated_) search.run_in_children();
-    else search.run_here(observer());
+    IsolatedSearch search(*definition_.property, facts_.settings, std::move(job),
+                          processes_.launch(), callbacks());
+    if (processes_.are_isolated()) search.run_in_children();
+    else search.run_here(processes_.observer());
+    count(search.state(), facts_);
     remark_cuts(search.state().tally, facts_);
     facts_.calls = count_calls(definition_.property->steps(), search.state().tally);
     if (facts_.counterexamples.empty()) conclude(definition_, search.state().tally, facts_);
@@ -449,8 +339,9 @@ class Campaign {
 
   IsolatedSearch::Callbacks callbacks() {
     return {[this](const Tally& tally) { return has_undecided_gate(definition_, tally); },
-            [this](const SearchState& so_far, const std::vector<Tree>& kept) {
-              report_progress(so_far, kept);
+            [this](const SearchState& so_far) { report_progress(so_far); },
+            [this](const std::vector<Tree>& cases) {
+              if (facts_.settings.profile == Profile::Fuzz) kept_cases_.keep_corpus(cases);
             },
             [this](const FailingCase& failing) { examine_found(failing); },
             [this](std::string sentence) { facts_.remarks.push_back(std::move(sentence)); }};
@@ -465,8 +356,8 @@ class Campaign {
   }
 
   void examine(const FailingCase& failing) {
-    const bool ends_program = !isolated_ && failing.died;
-    const auto alone = ends_program ? forked_runner(failing.limits) : runner(failing.limits);
+    const auto alone =
+        failing.died ? processes_.safe_runner(failing.limits) : processes_.runner(failing.limits);
     auto counterexample = diagnosis(*alone).examine(failing);
     counterexample.after_tests = failing.after.tests;
     counterexample.after_discards = failing.after.discards;
@@ -474,35 +365,21 @@ class Campaign {
     facts_.can_accept = !kept_cases_.failures().empty();
   }
 
-  void report_progress(const SearchState& so_far, const std::vector<Tree>& kept) {
-    count(so_far);
-    if (facts_.settings.profile == Profile::Fuzz) kept_cases_.keep_corpus(kept);
+  void report_progress(const SearchState& so_far) {
+    count(so_far, facts_);
     events_.listener.progressed({facts_.id, events_.seconds(), facts_.settings.max_seconds,
                                  facts_.tests, facts_.discards, facts_.guidance});
-  }
-
-  void count(const SearchState& state) {
-    facts_.tests = state.tally.all().tests;
-    facts_.discards = state.tally.all().discards;
-    facts_.timeouts = state.tally.timeouts();
-    facts_.fresh_tests = state.tally.fresh().tests;
-    facts_.guidance = state.guidance;
-    facts_.hit_time_cap = state.hit_time_cap;
-    facts_.hit_discard_cap = state.hit_discard_cap;
   }
 
   const Definition& definition_;
   const EventSender& events_;
   Facts facts_;
   KeptCases kept_cases_;
+  CaseProcesses processes_;
   std::vector<Tree> seeds_;         // the committed cases, from which a guided search begins
   std::vector<std::string> known_;  // origins of failures that the search need not report
-  isolate::Launch launch_;          // of children
-  std::optional<isolate::RunningCase> running_case_;  // where nothing is isolated
-  std::optional<isolate::Announcer> announcer_;       // ... to its board
-  Tree replayed_;  // the case that is asked for, if it is one of this property
-  bool isolated_ = false;
-  std::string found_;  // what failed last
+  Tree replayed_;                   // the case that is asked for, if it is one of this property
+  std::string found_;               // what failed last
 };
 
 }  // namespace

@@ -77,6 +77,16 @@ void remark_cuts(const Tally& tally, Facts& facts) {
       " values), or draw long lists by a domain that has a least size");
 }
 
+void count(const SearchState& state, Facts& facts) {
+  facts.tests = state.tally.all().tests;
+  facts.discards = state.tally.all().discards;
+  facts.timeouts = state.tally.timeouts();
+  facts.fresh_tests = state.tally.fresh().tests;
+  facts.guidance = state.guidance;
+  facts.hit_time_cap = state.hit_time_cap;
+  facts.hit_discard_cap = state.hit_discard_cap;
+}
+
 void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
   if (tally.all().too_few_valid()) facts.verdict = Verdict::GaveUp;
   facts.labels = tally.labels();

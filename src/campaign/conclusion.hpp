@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "campaign/tally.hpp"
+#include "campaign/search_loop.hpp"
 #include "sonde/campaign/definition.hpp"
 
 namespace sonde::campaign {
@@ -11,6 +11,9 @@ bool has_undecided_gate(const Definition& definition, const Tally& tally);
 
 // Adds a remark where cases grew so large that they were not drawn in full.
 void remark_cuts(const Tally& tally, Facts& facts);
+
+// Adds to the facts how far a search has come.
+void count(const SearchState& state, Facts& facts);
 
 // Adds to the facts what a search without a failure showed: labels, gates, what was refused or
 // never reached, and the verdict.

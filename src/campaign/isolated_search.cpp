@@ -45,7 +45,12 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       limits_(limits_of(settings)) {}
 
 void IsolatedSearch::progressed(const SearchState& so_far) {
-  callbacks_.progressed(so_far, unsaved_);
+  hand_over_kept();
+  callbacks_.progressed(so_far);
+}
+
+void IsolatedSearch::hand_over_kept() {
+  callbacks_.kept(unsaved_);
   unsaved_.clear();
 }
 
@@ -84,13 +89,13 @@ void IsolatedSearch::run_here(run::Observer* observer) {
   const SearchJob job = job_;  // what this process keeps meanwhile, the loop has itself
   SearchLoop loop(settings_, job, callbacks_.undecided, *this);
   state_ = loop.run(executor);
-  progressed(state_);
+  hand_over_kept();
 }
 
 void IsolatedSearch::run_in_children() {
   while (run_in_child()) {
   }
-  progressed(state_);
+  hand_over_kept();
 }
 
 // True if another child should go on.

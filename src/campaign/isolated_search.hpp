@@ -31,8 +31,9 @@ class IsolatedSearch final : private SearchListener {
   // What the search asks and reports, on the thread that runs it.
   struct Callbacks {
     SearchLoop::Undecided undecided;
-    // Now and then, and at the end: how far it is, and cases worth keeping since the last time.
-    std::function<void(const SearchState& so_far, const std::vector<Tree>& kept)> progressed;
+    std::function<void(const SearchState& so_far)> progressed;  // now and then
+    // Now and then, and at the end: cases worth keeping, beside those of earlier calls.
+    std::function<void(const std::vector<Tree>& cases)> kept;
     // At once, for the first failure of each origin. Meanwhile the search waits.
     std::function<void(const FailingCase& failing)> found;
     std::function<void(std::string sentence)> remark;
@@ -56,6 +57,7 @@ class IsolatedSearch final : private SearchListener {
   void forgot_cases() override { job_.kept.clear(); }
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
 
+  void hand_over_kept();
   bool run_in_child();
   bool is_over() const;
   void take_counts(const isolate::Board& board);

@@ -128,7 +128,7 @@ void KeptCases::keep_shrunk(const Tree& tree, const Failure& failure,
 }
 
 void KeptCases::keep_seldom(const Tree& tree, const Failure& failure, run::Rate rate) {
-  if (cache_) cache_->keep_failure(id_, kept(tree, failure, rate));
+  if (cache_) cache_->keep_failure(key_, kept(tree, failure, rate));
 }
 
 std::string KeptCases::add_passes(const store::KeptFailure& failure, unsigned runs) {

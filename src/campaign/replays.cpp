@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/replays.hpp"
 
+#include <array>
 #include <cstdio>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -145,12 +147,47 @@ unsigned runs_of(const store::KeptFailure& kept) {
   return kept.rate.runs > 0 ? runs_of_kept : ConfirmationRule{}.exact;
 }
 
+namespace {
+
+// The end of a sentence on a case that comes and goes: " 29 of 29 runs; it was seen to fail in
+// 12 of 40 runs".
 std::string in_runs(const store::Case& kept, const Replays& replays) {
   const std::string runs = std::to_string(replays.rate.runs);
   const bool passed = replays.result.outcome == Outcome::Pass;
   const std::string& seen = kept.written.failed;
   return (passed ? " " + runs + " of " + runs + " runs" : " in run " + runs) +
          (seen.empty() ? "" : "; it was seen to fail in " + seen);
+}
+
+Outcome wanted_by(store::Expect expect) {
+  switch (expect) {
+    case store::Expect::Discard: return Outcome::Discard;
+    case store::Expect::Fail: return Outcome::Fail;
+    default: return Outcome::Pass;
+  }
+}
+
+std::string past_of(Outcome outcome) {
+  static constexpr std::array<std::string_view, 3> words = {"passed", "discarded", "failed"};
+  return std::string(words[static_cast<std::size_t>(outcome)]);
+}
+
+}  // namespace
+
+JudgedCase judge(const store::Case& kept, const Replays& replays) {
+  const Outcome wanted = wanted_by(kept.expect());
+  const Outcome got = replays.result.outcome;
+  const bool comes_and_goes = kept.expect() == store::Expect::Sometimes;
+  std::string sentence = "kept case " + kept.file.string() + ": " + past_of(got) +
+                         (comes_and_goes ? in_runs(kept, replays) : "");
+  if (wanted == got) return {std::move(sentence), std::nullopt};
+  isolate::Result failing = replays.result;
+  if (got != Outcome::Fail) {
+    failing.failure.kind = FailureKind::Expectation;
+    failing.failure.what = "the case " + past_of(got) + ": set its expect: line in " +
+                           kept.file.string() + " if that is right";
+  }
+  return {sentence + ", expected " + past_of(wanted), std::move(failing)};
 }
 
 run::Rate known_rate(const store::Case& kept, isolate::CaseRunner& runner,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "campaign/confirmation.hpp"
 #include "campaign/isolated_search.hpp"
 #include "isolate/case_runner.hpp"
@@ -41,9 +44,13 @@ inline constexpr unsigned runs_of_kept = 29;
 // ... and any other, before it is taken for fixed.
 unsigned runs_of(const store::KeptFailure& kept);
 
-// What became of a kept case that comes and goes, as the end of a sentence that begins with
-// "passed" or "failed": " 29 of 29 runs; it was seen to fail in 12 of 40 runs".
-std::string in_runs(const store::Case& kept, const Replays& replays);
+// What became of a kept case: "kept case a.case: passed". Where that is not what its file expects,
+// the result as a failure.
+struct JudgedCase {
+  std::string sentence;
+  std::optional<isolate::Result> failing;
+};
+JudgedCase judge(const store::Case& kept, const Replays& replays);
 
 // What the file of a case says, else what is measured.
 run::Rate known_rate(const store::Case& kept, isolate::CaseRunner& runner,

@@ -53,7 +53,8 @@ class SometimesTest : public testing::Test {
   }
 
   std::vector<store::KeptFailure> kept() const {
-    return store::Cache(folder_.path() / "cache").failures("Sometimes.Short(std::vector<int> values)");
+    return store::Cache(folder_.path() / "cache")
+        .failures("Sometimes.Short(std::vector<int> values)");
   }
 
   std::string accept() {
@@ -133,7 +134,7 @@ TEST_F(SometimesTest, AKeptFailureThatStaysAwayIsNoFailure) {
 TEST_F(SometimesTest, AFailureThatWasMetOnceIsFlakyAndKept) {
   percent = 0;
   const auto once = [this](const std::vector<int>&) { SONDE_CHECK(++runs_ != 10); };
-  const Report report = check("Sometimes.Short", once);
+  const Report report = check("Sometimes.Short", once, given().names("values"));
   EXPECT_EQ(report.verdict(), Verdict::Flaky);
   EXPECT_THAT(report.text(), HasSubstr("then failed 0 of 10 times"));
   EXPECT_THAT(report.text(), HasSubstr("\nreplay (failed in 0 of 10 runs): "));
