@@ -39,7 +39,7 @@ bool have_elements(const Tree& tree, const Places& lists, Kind kind, Index count
 
 void erase(Tree& tree, const Places& lists, Run run) {
   for (auto list = lists.rbegin(); list != lists.rend(); ++list)
-    for (Index i = 0; i < run.count; ++i) tree.erase(tree.child(*list, run.first));
+    tree.erase(tree.child(*list, run.first), run.count);
 }
 
 void delete_runs(Descent& descent, const Places& lists,

@@ -3,6 +3,7 @@
 
 #include "schema/steps.hpp"
 #include "shrink/delete_elements.hpp"
+#include "shrink/simplest.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -23,6 +24,7 @@ void plan_for_steps(Plan& plan) {
 
 Plan plan_for(const Tree& failing, const Budget& budget) {
   Plan plan{.budget = budget};
+  if (failing.size() > plan.bounds.large) plan.opening = &simplify_runs_of_leaves;
   if (schema::holds_steps(failing)) plan_for_steps(plan);
   return plan;
 }

@@ -37,6 +37,14 @@ TEST(Plan, IsOneDescentOfOtherCases) {
   EXPECT_FALSE(plan.remembers_passed);
 }
 
+TEST(Plan, OpensLargeCasesWithWhatCanGoAtOnce) {
+  Tree large;
+  const auto root = large.open(Kind("Vec", Form::List));
+  for (int i = 0; i < 5'000; ++i) large.leaf(Kind("Int", Form::Integer), 1);
+  large.close(root);
+  EXPECT_NE(plan_for(large, {}).opening, nullptr);
+}
+
 TEST(Plan, IsOneDescentWhereEachFailureCostsAProcess) {
   const Plan plan = plan_for(with_steps(), {.restarts = false});
   EXPECT_EQ(plan.restarts.count, 0U);

@@ -13,4 +13,9 @@ void append_simplest(Tree& made, const Tree& from, Tree::Index span);
 void simplify(Descent& descent, const Places& places);
 void simplify_spans(Descent& descent);
 
+// Makes many leaves simplest at once: all of them, then halves, quarters and so on, as long as
+// that helps. For large cases, most of which does not matter: one leaf at a time would take all the
+// runs there are (delta debugging, Zeller and Hildebrandt, 2002).
+void simplify_runs_of_leaves(Descent& descent);
+
 }  // namespace sonde::shrink

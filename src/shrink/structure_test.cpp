@@ -37,6 +37,22 @@ TEST(SimplifySpans, TakesTheFirstAlternativeOfAGenerator) {
   EXPECT_EQ(after(&simplify_spans, "Args(Int(7) Expr#2(Int(5)))", &holds_7), "Args(Int(7) Expr#0)");
 }
 
+TEST(SimplifyRuns, MakesManyLeavesSimplestInFewRuns) {
+  std::string text = "Args(Text(\"abc\") Real(0.5)";
+  std::string expected = "Args(Text(\"\") Real(0.0)";
+  for (int i = 0; i < 5'000; ++i) {
+    text += i == 3'000 ? " Int(7)" : " Int(5)";
+    expected += i == 3'000 ? " Int(7)" : " Int(0)";
+  }
+  unsigned runs = 0;
+  const std::string simplified = after(&simplify_runs_of_leaves, text + ")", [&](const Tree& tree) {
+    ++runs;
+    return holds_7(tree);
+  });
+  EXPECT_EQ(simplified, expected + ")");
+  EXPECT_LT(runs, 60U);
+}
+
 TEST(DeleteElements, KeepsWhatIsNeeded) {
   EXPECT_EQ(after(&delete_elements_of_lists, "Vec[Int(1) Int(7) Int(2) Int(8) Int(3) Int(4)]",
                   [](const Tree& tree) { return holds_7(tree) && holds(tree, 8); }),

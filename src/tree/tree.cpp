@@ -123,10 +123,11 @@ void Tree::replace(Index span, const Tree& from, Index other) {
   take_bytes(from, span, added.size());
 }
 
-void Tree::erase(Index span) {
-  const Index removed = nodes_[span].extent;
-  grow_around(span, -std::int64_t{removed});
-  splice(span, removed, {});
+void Tree::erase(Index first, Index count) {
+  Index end = first;
+  for (; count > 0; --count) end = end_of(end);
+  grow_around(first, -std::int64_t{end - first});
+  splice(first, end - first, {});
   drop_unused_bytes();
 }
 

@@ -86,7 +86,9 @@ class Tree {
   void set_bytes(Index span, std::string_view bytes);
   void replace(Index span, const Tree& from, Index other);
   void replace(Index outer, Index inner) { replace(outer, *this, inner); }
-  void erase(Index span);
+  void erase(Index span) { erase(span, 1); }
+  // Erases so many siblings from this one on.
+  void erase(Index first, Index count);
   void duplicate(Index span);
   // Swaps two spans of which neither contains the other.
   void swap(Index one, Index other);
