@@ -367,8 +367,9 @@ class Campaign {
 
   void report_progress(const SearchState& so_far) {
     count(so_far, facts_);
-    events_.listener.progressed({facts_.id, events_.seconds(), facts_.settings.max_seconds,
-                                 facts_.tests, facts_.discards, facts_.guidance});
+    const auto& [tests, discards] = so_far.tally.all();
+    events_.listener.progressed({facts_.id, events_.seconds(), facts_.settings.max_seconds, tests,
+                                 discards, so_far.guidance});
   }
 
   const Definition& definition_;
@@ -376,7 +377,7 @@ class Campaign {
   Facts facts_;
   KeptCases kept_cases_;
   CaseProcesses processes_;
-  std::vector<Tree> seeds_;         // the committed cases, from which a guided search begins
+  std::vector<Tree> seeds_;         // committed cases, from which a guided search begins
   std::vector<std::string> known_;  // origins of failures that the search need not report
   Tree replayed_;                   // the case that is asked for, if it is one of this property
   std::string found_;               // what failed last
