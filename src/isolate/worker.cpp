@@ -5,6 +5,7 @@
 #include "isolate/worker.hpp"
 
 #include <charconv>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -85,6 +86,8 @@ void work(const std::function<void(const Order&, Channel&, Board&)>& work) {
   setrlimit(RLIMIT_CORE, &none);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != start.parent) _exit(EXIT_SUCCESS);
+  // Reading from the terminal would stop this process, which is not in front.
+  for (const int number : {SIGTTIN, SIGTTOU}) signal(number, SIG_IGN);
   std::fflush(nullptr);  // what was printed on the way here is not the property's
   Board board(start.files.board);
   Channel channel(start.files.channel, board.mailbox());
