@@ -280,5 +280,34 @@ TEST(Corpus, ForgetsEverything) {
   EXPECT_EQ(corpus.keep(valid({edge(1)}).seen()), 0U);
 }
 
+TEST(Corpus, GoesOnWithWhatAnotherProcessKept) {
+  Corpus before;
+  std::vector<KeptCase> handed_over;
+  for (const auto& run : {valid({edge(1), edge(2)}), invalid({edge(3)}), valid({path(4)})}) {
+    kept(before, run);
+    handed_over.push_back(before.last_kept());
+  }
+  Corpus after;
+  for (const auto& each : handed_over) after.restore(each);
+  EXPECT_EQ(after.size(), before.size());
+  EXPECT_EQ(after.features(), before.features());
+  for (Corpus::Index i = 0; i < after.size(); ++i) {
+    EXPECT_EQ(after[i].number, i + 1);
+    EXPECT_EQ(after[i].valid, before[i].valid);
+    EXPECT_EQ(after.news_of(i), before.news_of(i));
+  }
+  EXPECT_FALSE(after.record(valid({edge(1), edge(2), path(4)}).seen())) << "that is known";
+}
+
+TEST(Corpus, PrefersCasesWhoseChildrenDoNotFail) {
+  Corpus corpus;
+  kept(corpus, valid({edge(1)}));
+  kept(corpus, valid({edge(2)}));
+  for (int i = 0; i < 20; ++i) corpus.add_failure(0);
+  const auto times = picks(corpus, 1000);
+  EXPECT_LT(times.contains(0) ? times.at(0) : 0, 200);
+  EXPECT_GT(times.at(1), 800);
+}
+
 }  // namespace
 }  // namespace sonde::search

@@ -2,6 +2,7 @@
 // Each way in which code can end its process becomes a failing, shrunk case; the program
 // goes on.
 #undef NDEBUG  // which hides what a failed assertion calls
+#include <atomic>
 #include <cassert>
 #include <csignal>
 #include <cstdio>
@@ -14,6 +15,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -226,6 +228,40 @@ TEST(Crash, DifferentOnesAreReportedOnceEachWhereTheSearchGoesOn) {
   EXPECT_THAT(report.text(), HasSubstr("100001"));
   EXPECT_THAT(report.text(), HasSubstr("1001"));
   EXPECT_THAT(report.text(), HasSubstr("-1000"));
+}
+
+// What all processes count.
+class SharedCount {
+ public:
+  SharedCount()
+      : count_(static_cast<std::atomic<std::uint64_t>*>(
+            mmap(nullptr, sizeof(std::atomic<std::uint64_t>), PROT_READ | PROT_WRITE,
+                 MAP_SHARED | MAP_ANONYMOUS, -1, 0))) {}
+  ~SharedCount() { munmap(count_, sizeof *count_); }
+  SharedCount(const SharedCount&) = delete;
+  SharedCount& operator=(const SharedCount&) = delete;
+  std::atomic<std::uint64_t>& operator*() const { return *count_; }
+
+ private:
+  std::atomic<std::uint64_t>* count_;
+};
+
+// A shallow bug kills one child after the other. The search goes on, finds what is rarer, counts
+// all its tests, and runs no case of its corpus again.
+TEST(Crash, OfAKnownOriginDoesNotEndAFuzzRun) {
+  const SharedCount runs;
+  const Report report = check(
+      "Crash.Shallow",
+      [&](const std::vector<std::uint8_t>& bytes) {
+        ++*runs;
+        SONDE_OBSERVE("size", static_cast<double>(bytes.size()));
+        if (bytes.size() > 1 && bytes[0] % 4 == 0) std::abort();
+        SONDE_CHECK(bytes.empty() || bytes[0] != 77);
+      },
+      Settings{.profile = Profile::Fuzz, .seed = 1, .max_tests = 2000, .max_seconds = 60});
+  EXPECT_THAT(report.text(), HasSubstr("failed in 2 different ways in 2,000 tests"));
+  // Two runs of what is kept, and those that confirm, shrink and explain two failures.
+  EXPECT_LT((*runs).load(), 2 * report.tests() + 3000);
 }
 
 TEST(Crash, LeavesWhatPassesAlone) {

@@ -9,6 +9,7 @@
 #include "bench/compare.hpp"
 #include "bench/compile.hpp"
 #include "bench/coverage.hpp"
+#include "bench/crashes.hpp"
 #include "bench/flaky.hpp"
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
@@ -37,7 +38,7 @@ const CLI::Validator positive(&say_if_not_positive, "POSITIVE");
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
-    message += ": run, compare, list, coverage, overhead, compile or shrink";
+    message += ": run, compare, list, coverage, crashes, overhead, compile or shrink";
   return message + " (see --help)\n";
 }
 
@@ -47,6 +48,16 @@ void add_overhead(CLI::App& app, std::uint64_t& tests, unsigned& rounds) {
                                  "example: sonde-bench overhead --tests 200000 --rounds 3");
   sub->add_option("--tests", tests, "tests a round, for int")->capture_default_str();
   sub->add_option("--rounds", rounds, "rounds; the median counts")->capture_default_str();
+}
+
+void add_crashes(CLI::App& app, double& seconds) {
+  auto* sub = app.add_subcommand(
+      "crashes",
+      "what crashes cost a fuzz run that goes on after them, beside a run without\n"
+      "example: sonde-bench crashes --seconds 5");
+  sub->add_option("--seconds", seconds, "time cap of each run")
+      ->capture_default_str()
+      ->check(positive);
 }
 
 void add_compile(CLI::App& app, std::string& include_folder, unsigned& rounds) {
@@ -173,6 +184,8 @@ int main(int argc, char** argv) {
   add_coverage(app, baseline, rounds);
   add_overhead(app, tests, rounds);
   add_compile(app, include_folder, rounds);
+  double seconds = 5;
+  add_crashes(app, seconds);
   Shrinking shrinking;
   add_shrink(app, shrinking);
 
@@ -186,6 +199,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("coverage")) measure_coverage(baseline, argv[0], rounds);
     if (app.got_subcommand("overhead")) overhead(tests, rounds);
     if (app.got_subcommand("compile")) compile(include_folder, rounds);
+    if (app.got_subcommand("crashes")) measure_crashes(seconds);
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
     return complete ? 0 : incomplete;
   } catch (const CLI::ParseError& error) {
