@@ -29,7 +29,9 @@ constexpr std::size_t most_named = 24;           // parts that may have any valu
 constexpr std::size_t longest_passing = 400;     // characters of the value of a part
 constexpr std::size_t longest_full_token = 200;  // a longer one is named by its case in the cache
 constexpr shrink::Budget limits{.max_runs = 20'000, .max_seconds = 60};
-constexpr double least_seconds = 1;  // to shrink, where the time of the property is nearly up
+constexpr double least_seconds = 1;  // for one matter, where the time of the property is nearly up
+constexpr double confirming_seconds = 60;
+constexpr double condition_seconds = 5;
 // Of a failure that comes and goes, where one candidate takes several of them.
 constexpr std::uint64_t most_repeated_runs = 50'000;
 // ... and one variant of the smallest case, too.
@@ -59,7 +61,7 @@ Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree =
 }  // namespace
 
 Counterexample Diagnosis::examine(const FailingCase& found) {
-  Replays first = confirm(runner_, found);
+  Replays first = confirm(runner_, found, seconds_for(confirming_seconds));
   if (first.frequency == Frequency::Seldom) return examine_seldom(found, std::move(first));
   // What a generator drew before it died is not known: there is nothing to shrink.
   const bool is_example = found.recipe.way == Recipe::Way::Example;
@@ -68,9 +70,12 @@ Counterexample Diagnosis::examine(const FailingCase& found) {
 
   kept_cases_.keep(first.result.tree, first.result.failure, rate_of(first));
   auto [shrunk, smallest] = shrink_and_replay(found, first);
-  if (smallest.frequency != first.frequency && found.cause == Cause::None) {
-    // Its four replays failed by chance.
-    first = measure(runner_, first.result.tree, run::origin_of(first.result.failure));
+  const bool is_news =
+      first.frequency == Frequency::Always && smallest.frequency != first.frequency;
+  if (is_news && found.cause == Cause::None && !isolate::must_stop()) {
+    // The first four replays failed by chance.
+    first = measure(runner_, first.result.tree, run::origin_of(first.result.failure),
+                    seconds_for(measuring_seconds));
     if (first.result.outcome != Outcome::Fail) return examine_seldom(found, std::move(first));
     first.frequency = Frequency::Sometimes;
     std::tie(shrunk, smallest) = shrink_and_replay(found, first);
@@ -101,7 +106,8 @@ std::pair<shrink::Smallest, Replays> Diagnosis::shrink_and_replay(const FailingC
   const auto replay = [&](const Tree& tree) {
     return first.frequency == Frequency::Always
                ? replay_smallest(runner_, tree, rule_for(found.cause))
-               : measure(runner_, tree, run::origin_of(first.result.failure));
+               : measure(runner_, tree, run::origin_of(first.result.failure),
+                         seconds_for(measuring_seconds));
   };
   runner_.set_limits(hurried(found));
   auto shrunk = shrink(first);
@@ -142,6 +148,10 @@ Counterexample Diagnosis::examine_seldom(const FailingCase& found, Replays repla
                           found.found_in);
 }
 
+double Diagnosis::seconds_for(double most) const {
+  return std::clamp(settings_.max_seconds - events_.seconds(), least_seconds, most);
+}
+
 shrink::Smallest Diagnosis::shrink(const Replays& first) {
   const Result& failing = first.result;
   const std::string origin = run::origin_of(failing.failure);
@@ -178,8 +188,7 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
     return std::nullopt;
   };
   shrink::Budget within = limits;
-  const double left = settings_.max_seconds - events_.seconds();
-  within.max_seconds = std::clamp(left, least_seconds, limits.max_seconds);
+  within.max_seconds = seconds_for(limits.max_seconds);
   within.restarts = !failing.died;
   auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another);
   smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
@@ -192,7 +201,8 @@ void Diagnosis::explain(const Replays& smallest, Counterexample& into) {
   const std::string origin = run::origin_of(smallest.result.failure);
   const bool comes_and_goes = smallest.frequency != Frequency::Always;
   if (comes_and_goes && smallest.result.cause == Cause::None)
-    into.differences = differences(runner_, smallest.result.tree, origin, smallest.rate);
+    into.differences = differences(runner_, smallest.result.tree, origin, smallest.rate,
+                                   seconds_for(condition_seconds));
   // Parts of a sequence have no names.
   const bool has_steps = schema::holds_steps(smallest.result.tree);
   if (!has_steps) explain_parts(smallest, into);
@@ -205,7 +215,8 @@ void Diagnosis::explain_parts(const Replays& smallest, Counterexample& into) {
   const std::string origin = run::origin_of(smallest.result.failure);
   Result last;
   bool failed = false;
-  RepeatedRuns repeated(smallest.frequency, smallest.rate, most_repeated_runs,
+  const auto runs = explaining_runs_for(smallest.result);
+  RepeatedRuns repeated(smallest.frequency, smallest.rate, runs,
                         [&](const Tree& tree) -> std::optional<Tree> {
                           last = runner_.run(tree);
                           const bool is_same = run::origin_of(last.failure) == origin;
@@ -218,12 +229,12 @@ void Diagnosis::explain_parts(const Replays& smallest, Counterexample& into) {
     if (auto consumed = repeated.still_fails(tree))
       return {Ending::SameFailure, std::move(*consumed)};
     // What fails less often, but does fail, shows nothing.
-    const Ending ending = failed || last.outcome == Outcome::Discard ? Ending::Discarded
-                          : last.outcome == Outcome::Pass            ? Ending::Passed
-                                                                     : Ending::OtherFailure;
+    const bool is_open = failed || repeated.is_spent();
+    const Ending ending = is_open || last.outcome == Outcome::Discard ? Ending::Discarded
+                          : last.outcome == Outcome::Pass             ? Ending::Passed
+                                                                      : Ending::OtherFailure;
     return {ending, std::move(last.tree)};
   };
-  const auto runs = explaining_runs_for(smallest.result);
   const auto variants = smallest.frequency == Frequency::Always ? runs : runs / runs_of_variant;
   const Tree& tree = smallest.result.tree;
   add_explanation(explain::explain(tree, run, settings_.seed, variants), tree, into);

@@ -44,6 +44,8 @@ class Diagnosis {
   std::pair<shrink::Smallest, Replays> shrink_and_replay(const FailingCase& found,
                                                          const Replays& first);
   shrink::Smallest shrink(const Replays& first);
+  // The time for one matter: at most so much, and less where that of the property is nearly up.
+  double seconds_for(double most) const;
   void keep(shrink::Smallest shrunk, const Tree& smallest, const isolate::Result& first,
             run::Rate rate);
   std::string text_at(const Tree& tree, Tree::Index span);

@@ -20,7 +20,6 @@ using isolate::Condition;
 constexpr double most_accident = 0.002;  // the probability of a wrong sentence, for each
 constexpr unsigned least_runs = 10;      // under one condition
 constexpr unsigned most_runs = 60;
-constexpr double most_seconds = 5;  // for each
 
 struct Row {
   Condition condition;
@@ -46,12 +45,12 @@ unsigned runs_until_sure(double p) {
 
 // The runs under one condition, until they say something or nothing.
 const char* sentence_of(const Row& row, isolate::CaseRunner& runner, const Tree& tree,
-                        const std::string& origin, const NeededRuns& needed) {
+                        const std::string& origin, const NeededRuns& needed, double seconds) {
   const auto start = Clock::now();
   run::Rate rate;
   while (rate.runs < std::max(needed.all_fail, needed.none_fails)) {
     const auto result = runner.run(tree);
-    if (isolate::interrupted() || seconds_since(start) > most_seconds) return nullptr;
+    if (isolate::must_stop() || seconds_since(start) > seconds) return nullptr;
     ++rate.runs;
     if (result.outcome == Outcome::Fail && run::origin_of(result.failure) == origin)
       ++rate.failures;
@@ -72,12 +71,12 @@ NeededRuns needed_runs(run::Rate usual) {
 }
 
 std::vector<std::string> differences(isolate::CaseRunner& runner, const Tree& tree,
-                                     const std::string& origin, run::Rate usual) {
+                                     const std::string& origin, run::Rate usual, double seconds) {
   const NeededRuns needed = needed_runs(usual);
   std::vector<std::string> sentences;
   for (const Row& row : rows) {
-    if (isolate::interrupted() || !runner.set_condition(row.condition)) continue;
-    if (const char* sentence = sentence_of(row, runner, tree, origin, needed))
+    if (isolate::must_stop() || !runner.set_condition(row.condition)) continue;
+    if (const char* sentence = sentence_of(row, runner, tree, origin, needed, seconds))
       sentences.emplace_back(sentence);
   }
   runner.set_condition(Condition::Usual);

@@ -19,9 +19,9 @@ NeededRuns needed_runs(run::Rate usual);
 
 // What made the difference to a failure that comes and goes: runs its case on one core, with
 // memory filled, with fixed addresses, as far as the runner can. Each sentence says a condition
-// under which the case always or never fails: "always fails on one core". Nothing where a run
-// takes long.
+// under which the case always or never fails: "always fails on one core". Each condition gets so
+// many seconds at most.
 std::vector<std::string> differences(isolate::CaseRunner& runner, const Tree& tree,
-                                     const std::string& origin, run::Rate usual);
+                                     const std::string& origin, run::Rate usual, double seconds);
 
 }  // namespace sonde::campaign

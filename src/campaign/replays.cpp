@@ -16,7 +16,6 @@ namespace {
 using isolate::Result;
 
 constexpr unsigned measuring_runs = 40;
-constexpr double measuring_seconds = 5;
 // Of the smallest case: a failure of probability 0.9 passes for one that always comes in 8% of
 // its discoveries, and in 43% if there were four.
 constexpr unsigned cheap_runs = 20;
@@ -64,12 +63,17 @@ class Runs {
   std::vector<Result> results_;
 };
 
-// What is known of a failure that the user does not wait for: the last run was ended.
+// What is known of a failure that nobody has the time to confirm.
+Replays decided_early(Runs& runs) {
+  const auto [failures, count] = runs.rate();
+  return runs.replays(failures == count ? Frequency::Always : Frequency::Seldom);
+}
+
+// The same where the user ended the program, and with it the last run.
 Replays interrupted(Runs& runs, const FailingCase& found) {
   if (runs.rate().runs > 1) {
     runs.drop_last();
-    const auto [failures, count] = runs.rate();
-    return runs.replays(failures == count ? Frequency::Always : Frequency::Seldom);
+    return decided_early(runs);
   }
   auto replays = runs.replays(Frequency::Always);
   replays.result.outcome = Outcome::Fail;
@@ -84,7 +88,7 @@ ConfirmationRule rule_for(isolate::Cause cause) {
   return {.exact = 1, .most = 10, .hopeless = 5, .enough = 2};
 }
 
-Replays confirm(isolate::CaseRunner& runner, const FailingCase& found) {
+Replays confirm(isolate::CaseRunner& runner, const FailingCase& found, double seconds) {
   const ConfirmationRule rule = rule_for(found.cause);
   const auto start = Clock::now();
   Runs runs(run::origin_of(found.failure));
@@ -95,18 +99,20 @@ Replays confirm(isolate::CaseRunner& runner, const FailingCase& found) {
   };
   while (!frequency || !is_measured()) {
     runs.add(runner.run(found.recipe, run::Notes::Kept));
-    if (isolate::interrupted()) return interrupted(runs, found);
+    if (isolate::must_stop()) return interrupted(runs, found);
     if (!frequency) frequency = frequency_of(runs.rate(), rule);
+    if (seconds_since(start) > seconds) break;
   }
-  return runs.replays(*frequency);
+  return frequency ? runs.replays(*frequency) : decided_early(runs);
 }
 
-Replays measure(isolate::CaseRunner& runner, const Tree& tree, const std::string& origin) {
+Replays measure(isolate::CaseRunner& runner, const Tree& tree, const std::string& origin,
+                double seconds) {
   const auto start = Clock::now();
   Runs runs(origin);
   do runs.add(runner.run(tree, run::Notes::Kept));
-  while (runs.rate().runs < measuring_runs && seconds_since(start) < measuring_seconds &&
-         !isolate::interrupted());
+  while (runs.rate().runs < measuring_runs && seconds_since(start) < seconds &&
+         !isolate::must_stop());
   const auto [failures, count] = runs.rate();
   const bool always = failures == count && count >= ConfirmationRule{}.exact;
   return runs.replays(always ? Frequency::Always : Frequency::Sometimes);
@@ -121,7 +127,7 @@ Replays replay_smallest(isolate::CaseRunner& runner, const Tree& tree,
   const auto goes_on = [&] {
     const unsigned runs = replays.rate.runs;
     const bool may = is_cheap && runs < cheap_runs && seconds_since(start) < cheap_seconds;
-    return last == Outcome::Fail && !isolate::interrupted() && (runs < rule.exact || may);
+    return last == Outcome::Fail && !isolate::must_stop() && (runs < rule.exact || may);
   };
   while (goes_on()) {
     last = runner.run(tree, run::Notes::Dropped).outcome;
@@ -138,13 +144,14 @@ Replays run_until_failure(isolate::CaseRunner& runner, const Tree& tree, unsigne
     replays.result = runner.run(tree, run::Notes::Kept);
     ++replays.rate.runs;
   } while (replays.result.outcome == Outcome::Pass && replays.rate.runs < most &&
-           !isolate::interrupted());
+           !isolate::must_stop());
   replays.rate.failures = replays.result.outcome == Outcome::Fail ? 1 : 0;
   return replays;
 }
 
 unsigned runs_of(const store::KeptFailure& kept) {
-  return kept.rate.runs > 0 ? runs_of_kept : ConfirmationRule{}.exact;
+  const bool is_sure = kept.state == store::State::Shrunk && kept.rate.runs == 0;
+  return is_sure ? ConfirmationRule{}.exact : runs_of_kept;
 }
 
 namespace {
@@ -196,7 +203,7 @@ run::Rate known_rate(const store::Case& kept, isolate::CaseRunner& runner,
   const char* text = kept.written.failed.c_str();
   const bool is_known = std::sscanf(text, "%u of %u", &rate.failures, &rate.runs) == 2;
   if (is_known && rate.runs > 0 && rate.failures <= rate.runs) return rate;
-  return measure(runner, kept.tree, run::origin_of(failing.failure)).rate;
+  return measure(runner, kept.tree, run::origin_of(failing.failure), measuring_seconds).rate;
 }
 
 }  // namespace sonde::campaign

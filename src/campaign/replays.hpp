@@ -19,16 +19,21 @@ struct Replays {
   Frequency frequency = Frequency::Always;
 };
 
+// The most time that is spent on counting how often a case fails.
+inline constexpr double measuring_seconds = 5;
+
 // A case that hangs or takes too much memory uses up its limit each time, and was run twice
 // when it was found.
 ConfirmationRule rule_for(isolate::Cause cause);
 
 // Whether a failure that was found comes back. Where another comes in its place, that one counts.
-// How often it comes is measured as well, if it is not always.
-Replays confirm(isolate::CaseRunner& runner, const FailingCase& found);
+// How often it comes is measured as well, if it is not always. After so many seconds, what is
+// known decides.
+Replays confirm(isolate::CaseRunner& runner, const FailingCase& found, double seconds);
 
-// How often a case fails with this origin: by 40 runs, fewer if they take long.
-Replays measure(isolate::CaseRunner& runner, const Tree& tree, const std::string& origin);
+// How often a case fails with this origin: by 40 runs, fewer if they take longer than this.
+Replays measure(isolate::CaseRunner& runner, const Tree& tree, const std::string& origin,
+                double seconds);
 
 // Whether the smallest case always fails, as the first one did: runs it as often as the rule
 // says, and more often if that is cheap, until a run passes. Failures of any origin count.
@@ -41,7 +46,8 @@ Replays run_until_failure(isolate::CaseRunner& runner, const Tree& tree, unsigne
 // How often a failure that comes and goes is looked for when it was kept: one of probability
 // 0.1 shows itself in 95% of the attempts.
 inline constexpr unsigned runs_of_kept = 29;
-// ... and any other, before it is taken for fixed.
+// ... and a failure of the cache, before it is taken for fixed. One that is not shrunk may come and
+// go without anybody knowing: the run that found it may have been killed.
 unsigned runs_of(const store::KeptFailure& kept);
 
 // What became of a kept case: "kept case a.case: passed". Where that is not what its file expects,

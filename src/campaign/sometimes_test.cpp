@@ -118,6 +118,17 @@ TEST_F(SometimesTest, AKeptFailureIsTriedOftenEnoughToNotice) {
                                         "fails sometimes: in "));
 }
 
+// The run that found it was killed.
+TEST_F(SometimesTest, AKeptFailureThatWasNotConfirmedIsTriedAsOften) {
+  (void)run();
+  auto raw = kept()[0];
+  raw.state = store::State::Unshrunk;
+  raw.rate = {};
+  EXPECT_TRUE(store::Cache(folder_.path() / "cache").improve_failure(raw.property, raw));
+  percent = 10;
+  EXPECT_NE(run({.max_tests = 1}).verdict(), Verdict::Passed);
+}
+
 TEST_F(SometimesTest, AKeptFailureThatStaysAwayIsNoFailure) {
   (void)run();
   percent = 0;
@@ -227,7 +238,7 @@ class ConditionRunner final : public isolate::CaseRunner {
 TEST(Differences, AreThoseThatMakeAFailureCertainOrImpossible) {
   ConditionRunner runner;
   const std::string origin = run::origin_of(Failure{});
-  EXPECT_THAT(campaign::differences(runner, Tree(), origin, {20, 40}),
+  EXPECT_THAT(campaign::differences(runner, Tree(), origin, {20, 40}, 5),
               testing::ElementsAre("always fails on one core", "fails only with random addresses"));
   EXPECT_EQ(runner.condition(), isolate::Condition::Usual);
   EXPECT_LT(runner.runs, 50U);
