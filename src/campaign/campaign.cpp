@@ -45,13 +45,6 @@ Facts begun(const Definition& definition) {
   return facts;
 }
 
-// How a case failed that ended a program in which nothing was isolated.
-Failure ended_program() {
-  return {.kind = FailureKind::Exit,
-          .what = "ended the program in an earlier run, which was not isolated",
-          .signature = "ended the program"};
-}
-
 class Campaign {
  public:
   Campaign(const Definition& definition, const EventSender& events)
@@ -244,7 +237,7 @@ class Campaign {
   void examine_kept_failure(const isolate::Result& failing, store::State state, run::Rate rate) {
     facts_.can_accept = true;
     report_found(failing.failure, FoundIn::EarlierRun, &failing.tree);
-    if (state != store::State::Shrunk) return examine(of_earlier_run(failing));
+    if (state != store::State::Shrunk) return examine(of_earlier_run(failing, limits()));
     const auto alone =
         failing.died ? processes_.safe_runner(limits()) : processes_.runner(limits());
     add(diagnosis(*alone).examine_kept(failing, FoundIn::EarlierRun, "", rate));
@@ -255,16 +248,6 @@ class Campaign {
     return std::ranges::any_of(facts_.counterexamples, [&](const Counterexample& each) {
       return run::origin_of(each.failure) == origin;
     });
-  }
-
-  FailingCase of_earlier_run(const isolate::Result& result) const {
-    return {{.way = run::Recipe::Way::Replay, .tree = result.tree},
-            result.failure,
-            result.cause,
-            limits(),
-            FoundIn::EarlierRun,
-            {},
-            result.died};
   }
 
   Diagnosis diagnosis(isolate::CaseRunner& alone) {

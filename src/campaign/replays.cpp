@@ -149,6 +149,21 @@ Replays run_until_failure(isolate::CaseRunner& runner, const Tree& tree, unsigne
   return replays;
 }
 
+FailingCase of_earlier_run(const isolate::Result& failing, isolate::CaseLimits limits) {
+  return {.recipe = {.way = run::Recipe::Way::Replay, .tree = failing.tree},
+          .failure = failing.failure,
+          .cause = failing.cause,
+          .limits = limits,
+          .found_in = FoundIn::EarlierRun,
+          .died = failing.died};
+}
+
+Failure ended_program() {
+  return {.kind = FailureKind::Exit,
+          .what = "ended the program in an earlier run, which was not isolated",
+          .signature = "ended the program"};
+}
+
 unsigned runs_of(const store::KeptFailure& kept) {
   const bool is_sure = kept.state == store::State::Shrunk && kept.rate.runs == 0;
   return is_sure ? ConfirmationRule{}.exact : runs_of_kept;

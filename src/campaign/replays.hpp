@@ -43,6 +43,12 @@ Replays replay_smallest(isolate::CaseRunner& runner, const Tree& tree,
 // Runs a case so many times, or until a run does not pass.
 Replays run_until_failure(isolate::CaseRunner& runner, const Tree& tree, unsigned most);
 
+// A failure of the cache that failed again, to be examined like one that was found.
+FailingCase of_earlier_run(const isolate::Result& failing, isolate::CaseLimits limits);
+
+// How a case failed that ended a program in which nothing was isolated.
+Failure ended_program();
+
 // How often a failure that comes and goes is looked for when it was kept: one of probability
 // 0.1 shows itself in 95% of the attempts.
 inline constexpr unsigned runs_of_kept = 29;

@@ -100,7 +100,8 @@ void SearchLoop::settle_gates(run::Runner& runner) {
     const Counts& fresh = tally.fresh();
     while (fresh.tests < goal) {
       look_at_clock();
-      if (state_.hit_time_cap || fresh.too_few_valid() || fresh.too_slow_for(goal)) return;
+      if (state_.hit_time_cap || isolate::interrupted()) return;
+      if (fresh.too_few_valid() || fresh.too_slow_for(goal)) return;
       if (!goes_on_after(guide_.step_fresh(runner))) return;
     }
   }

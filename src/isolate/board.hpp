@@ -40,11 +40,9 @@ class Board {
 
   // What a child that dies records of its death.
   struct LastWords {
-    int signal = 0;
     SharedFlag overflowed_stack;
     SharedFlag near_null;  // the address that could not be used
     SharedFlag called_exit;
-    int exit_code = 0;
     std::uintptr_t anchor = 0;  // where a function of ours is in the process that died
     int frame_count = 0;
     std::array<void*, most_frames> frames{};

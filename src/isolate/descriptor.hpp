@@ -13,7 +13,7 @@ int out_of_reach(int descriptor);
 // A copy of a descriptor, under such a number.
 int copy_out_of_reach(int descriptor);
 
-// Tells whether a number still stands for the file that it stood for: the code under test may
+// Says whether a number still stands for the file that it stood for: the code under test may
 // have closed it, and have opened another.
 class FileIdentity {
  public:

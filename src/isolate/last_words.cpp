@@ -99,7 +99,6 @@ void record_signal(int number, siginfo_t* signal_facts, void*) {
   words.overflowed_stack = has_address && is_below_stack(address);
   words.near_null = has_address && address < null_page;
   words.frame_count = backtrace(words.frames.data(), Board::most_frames);
-  words.signal = number;
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -122,7 +121,6 @@ void listen_unless_handled(int number) {
 void record_exit(int code, void*) {
   Board::LastWords& words = board_of_process->last_words_to_write();
   words.called_exit = true;
-  words.exit_code = code;
   std::fflush(nullptr);
   _exit(code);
 }

@@ -244,7 +244,9 @@ std::string verdict_line(const campaign::Facts& facts) {
   if (!facts.settings.replay.empty())
     return facts.id + " was not run: another property's case is replayed";
   if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
-    return facts.id + (facts.kept_cases.empty() ? " was not run: cases of others are tended" : "");
+    return facts.id + (facts.kept_cases.empty()
+                           ? " was not run: the kept cases of other properties are edited"
+                           : "");
   const auto& found = facts.counterexamples;
   const bool is_one = found.size() == 1 && facts.verdict == Verdict::Failed;
   if (is_one && found[0].found_in == campaign::FoundIn::EarlierRun)

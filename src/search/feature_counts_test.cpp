@@ -11,64 +11,64 @@ namespace {
 using Feature = coverage::Feature;
 
 TEST(FeatureCounts, TellsHowOftenAFeatureWasAddedBefore) {
-  FeatureCounts plane;
-  EXPECT_EQ(plane.hits(7), 0U);
-  EXPECT_EQ(plane.hit(7), 0U);
-  EXPECT_EQ(plane.hit(7), 1U);
-  EXPECT_EQ(plane.hits(7), 2U);
-  EXPECT_EQ(plane.hits(8), 0U);
-  EXPECT_EQ(plane.size(), 1U);
+  FeatureCounts counts;
+  EXPECT_EQ(counts.hits(7), 0U);
+  EXPECT_EQ(counts.hit(7), 0U);
+  EXPECT_EQ(counts.hit(7), 1U);
+  EXPECT_EQ(counts.hits(7), 2U);
+  EXPECT_EQ(counts.hits(8), 0U);
+  EXPECT_EQ(counts.size(), 1U);
 }
 
 TEST(FeatureCounts, AddsAFeatureOnce) {
-  FeatureCounts plane;
-  EXPECT_TRUE(plane.add(7));
-  EXPECT_FALSE(plane.add(7));
-  EXPECT_TRUE(plane.holds(7));
-  EXPECT_FALSE(plane.holds(6));
+  FeatureCounts counts;
+  EXPECT_TRUE(counts.add(7));
+  EXPECT_FALSE(counts.add(7));
+  EXPECT_TRUE(counts.holds(7));
+  EXPECT_FALSE(counts.holds(6));
 }
 
 TEST(FeatureCounts, HoldsTheLeastAndTheGreatestFeature) {
   constexpr Feature greatest = ~Feature{0};
-  FeatureCounts plane;
-  EXPECT_FALSE(plane.holds(0));
-  EXPECT_TRUE(plane.add(0));
-  EXPECT_FALSE(plane.holds(greatest));
-  EXPECT_TRUE(plane.add(greatest));
-  EXPECT_EQ(plane.hits(0), 1U);
-  EXPECT_EQ(plane.hits(greatest), 1U);
+  FeatureCounts counts;
+  EXPECT_FALSE(counts.holds(0));
+  EXPECT_TRUE(counts.add(0));
+  EXPECT_FALSE(counts.holds(greatest));
+  EXPECT_TRUE(counts.add(greatest));
+  EXPECT_EQ(counts.hits(0), 1U);
+  EXPECT_EQ(counts.hits(greatest), 1U);
 }
 
 TEST(FeatureCounts, CountsWhatIsNewAndAddsNothing) {
-  FeatureCounts plane;
+  FeatureCounts counts;
   const std::array<Feature, 3> features = {1, 2, 3};
-  plane.add(2);
-  EXPECT_EQ(plane.count_new(features), 2U);
-  EXPECT_EQ(plane.count_new(features), 2U);
-  plane.add(features);
-  EXPECT_EQ(plane.count_new(features), 0U);
-  EXPECT_EQ(plane.size(), 3U);
+  counts.add(2);
+  EXPECT_EQ(counts.count_new(features), 2U);
+  EXPECT_EQ(counts.count_new(features), 2U);
+  counts.add(features);
+  EXPECT_EQ(counts.count_new(features), 0U);
+  EXPECT_EQ(counts.size(), 3U);
 }
 
 // Far more than it has room for at first, and many that differ in high bits only.
 TEST(FeatureCounts, KeepsCountsWhileItGrows) {
   constexpr Feature many = 20'000;
   const auto feature = [](Feature i) { return i << 16 | i >> 12; };
-  FeatureCounts plane;
+  FeatureCounts counts;
   for (Feature i = 0; i < many; ++i)
-    for (Feature hits = 0; hits <= i % 3; ++hits) plane.hit(feature(i));
-  EXPECT_EQ(plane.size(), many);
-  for (Feature i = 0; i < many; ++i) ASSERT_EQ(plane.hits(feature(i)), 1 + i % 3) << i;
-  EXPECT_FALSE(plane.holds(0x8000));
+    for (Feature hits = 0; hits <= i % 3; ++hits) counts.hit(feature(i));
+  EXPECT_EQ(counts.size(), many);
+  for (Feature i = 0; i < many; ++i) ASSERT_EQ(counts.hits(feature(i)), 1 + i % 3) << i;
+  EXPECT_FALSE(counts.holds(0x8000));
 }
 
 TEST(FeatureCounts, IsEmptyAgainWhenCleared) {
-  FeatureCounts plane;
-  for (Feature i = 0; i < 5000; ++i) plane.add(i);
-  plane.clear();
-  EXPECT_EQ(plane.size(), 0U);
-  EXPECT_EQ(plane.hits(17), 0U);
-  EXPECT_TRUE(plane.add(17));
+  FeatureCounts counts;
+  for (Feature i = 0; i < 5000; ++i) counts.add(i);
+  counts.clear();
+  EXPECT_EQ(counts.size(), 0U);
+  EXPECT_EQ(counts.hits(17), 0U);
+  EXPECT_TRUE(counts.add(17));
 }
 
 }  // namespace

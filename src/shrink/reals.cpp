@@ -48,10 +48,10 @@ class Real {
   double signed_as(double magnitude) const { return std::copysign(magnitude, value_); }
 
   void make_finite() {
-    using Budget = std::numeric_limits<double>;
-    if (std::isnan(value_) && !attempt(Budget::infinity())) attempt(Budget::quiet_NaN());
+    using Limits = std::numeric_limits<double>;
+    if (std::isnan(value_) && !attempt(Limits::infinity())) attempt(Limits::quiet_NaN());
     if (std::isnan(value_) || attempt(signed_as(1))) return;
-    if (!attempt(signed_as(std::numeric_limits<float>::max()))) attempt(signed_as(Budget::max()));
+    if (!attempt(signed_as(std::numeric_limits<float>::max()))) attempt(signed_as(Limits::max()));
   }
 
   void lower_exponent() {

@@ -31,7 +31,7 @@ struct Series {
   const Workload* workload = nullptr;
 };
 
-// Strategy by strategy, workload by workload, task by task. Tells how it goes on the error stream.
+// Strategy by strategy, workload by workload, task by task. Reports progress on the error stream.
 std::vector<Series> measure(const Plan& plan);
 
 }  // namespace sonde::bench

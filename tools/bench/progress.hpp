@@ -9,7 +9,7 @@
 
 namespace sonde::bench {
 
-// Tells on the error stream how a run goes: in one living line on a terminal, else in
+// Reports the progress of a run on the error stream: in one living line on a terminal, else in
 // one line a series.
 class Progress {
  public:
