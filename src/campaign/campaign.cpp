@@ -318,6 +318,7 @@ class Campaign {
     remark_cuts(search.state().tally, facts_);
     facts_.calls = count_calls(definition_.property->steps(), search.state().tally);
     if (facts_.counterexamples.empty()) conclude(definition_, search.state().tally, facts_);
+    if (isolate::interrupted()) facts_.unreached.clear();  // the child was killed, and knew more
   }
 
   IsolatedSearch::Callbacks callbacks() {

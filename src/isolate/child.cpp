@@ -107,7 +107,9 @@ void Child::start(const Task& task) {
   std::fflush(nullptr);  // or the child would write it, too
   left_.emplace();
   const ChildFiles files{sockets[1], board_.file(), report_file_, output.ends[1], error.ends[1]};
-  pid_ = task.launch.forks() ? fork_for(task, files) : start_again(task.launch, files);
+  // Without a file for its reports, a sanitizer's report would be lost.
+  if (report_file_ >= 0)
+    pid_ = task.launch.forks() ? fork_for(task, files) : start_again(task.launch, files);
   const int code = errno;
   close(sockets[1]);
   if (pid_ >= 0) setpgid(pid_, pid_);  // whichever of the two is first
