@@ -45,8 +45,8 @@ std::string CaseProcesses::give_up_isolation(const std::string& why) {
 std::unique_ptr<isolate::CaseRunner> CaseProcesses::runner(isolate::CaseLimits limits) {
   const Property& property = *definition_.property;
   if (!isolated_) return isolate::runner_here(property, host().monitor, observer());
-  return isolate::runner_in_child(property, limits, forks_of(settings_), host().monitor, launch_,
-                                  launch_again(definition_).value_or(isolate::Launch{}));
+  const isolate::Launches launches{launch_, launch_again(definition_).value_or(isolate::Launch{})};
+  return isolate::runner_in_child(property, limits, forks_of(settings_), host().monitor, launches);
 }
 
 std::unique_ptr<isolate::CaseRunner> CaseProcesses::safe_runner(isolate::CaseLimits limits) {

@@ -40,9 +40,8 @@ void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
 
 }  // namespace
 
-void search_in_child(const Property& property, const Resolved& settings, const SearchJob& job,
-                     const SearchLoop::Undecided& undecided, isolate::Channel& channel,
-                     isolate::Board& board) {
+void search_in_child(const ChildSearch& search, isolate::Channel& channel, isolate::Board& board) {
+  const auto& [property, settings, job, undecided] = search;
   RemoteListener listener(channel, board, job.enough);
   run::Executor executor(property, host().monitor);
   isolate::Announcer announcer(board);

@@ -10,10 +10,15 @@
 
 namespace sonde::campaign {
 
+struct ChildSearch {
+  const Property& property;
+  const Resolved& settings;
+  const SearchJob& job;
+  const SearchLoop::Undecided& undecided;
+};
+
 // What a child that searches does: runs the loop, and sends what happens to its parent.
-void search_in_child(const Property& property, const Resolved& settings, const SearchJob& job,
-                     const SearchLoop::Undecided& undecided, isolate::Channel& channel,
-                     isolate::Board& board);
+void search_in_child(const ChildSearch& search, isolate::Channel& channel, isolate::Board& board);
 
 // The same for a program that is started again: what it must know. The settings that a search
 // reads are sent with the job; the others stay what the program itself has resolved.

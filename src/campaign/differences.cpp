@@ -43,9 +43,16 @@ unsigned runs_until_sure(double p) {
   return runs > most_runs ? 0 : std::max(runs, least_runs);
 }
 
+struct Trial {
+  const Tree& tree;
+  const std::string& origin;
+  NeededRuns needed;
+  double seconds;
+};
+
 // The runs under one condition, until they say something or nothing.
-const char* sentence_of(const Row& row, isolate::CaseRunner& runner, const Tree& tree,
-                        const std::string& origin, const NeededRuns& needed, double seconds) {
+const char* sentence_of(const Row& row, isolate::CaseRunner& runner, const Trial& trial) {
+  const auto& [tree, origin, needed, seconds] = trial;
   const auto start = Clock::now();
   run::Rate rate;
   while (rate.runs < std::max(needed.all_fail, needed.none_fails)) {
@@ -76,7 +83,7 @@ std::vector<std::string> differences(isolate::CaseRunner& runner, const Tree& tr
   std::vector<std::string> sentences;
   for (const Row& row : rows) {
     if (isolate::must_stop() || !runner.set_condition(row.condition)) continue;
-    if (const char* sentence = sentence_of(row, runner, tree, origin, needed, seconds))
+    if (const char* sentence = sentence_of(row, runner, {tree, origin, needed, seconds}))
       sentences.emplace_back(sentence);
   }
   runner.set_condition(Condition::Usual);

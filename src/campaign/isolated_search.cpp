@@ -106,7 +106,7 @@ bool IsolatedSearch::run_in_child() {
       board, limits_, isolate::Writing::PassedOn,
       {launch_,
        [&](isolate::Channel& channel) {
-         search_in_child(property_, settings_, job_, callbacks_.undecided, channel, board);
+         search_in_child({property_, settings_, job_, callbacks_.undecided}, channel, board);
        },
        [&] {
          return isolate::packed(
@@ -167,8 +167,8 @@ bool IsolatedSearch::discard_hang(const isolate::Child& child, const isolate::Bo
 // The case runs once more, for what it drew: only then can it be kept. A machine that was busy
 // elsewhere is no hang, and a process that somebody killed is no failure.
 bool IsolatedSearch::goes_on_after_new(FailingCase failing, const isolate::Child& child) {
-  const auto runner =
-      isolate::runner_in_child(property_, failing.limits, forks_of(settings_), host().monitor);
+  const auto runner = isolate::runner_in_child(property_, failing.limits, forks_of(settings_),
+                                               host().monitor, {launch_, {}});
   const auto again = runner->run(failing.recipe, run::Notes::Dropped);
   const bool fails_again = again.outcome == Outcome::Fail;
   if (failing.cause == isolate::Cause::Hang && !fails_again) {

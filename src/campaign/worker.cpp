@@ -27,8 +27,10 @@ void do_work(const Definition& definition, const isolate::Order& order, isolate:
     return isolate::serve_cases(property, order.cases, host().monitor, board, channel);
   Resolved settings = resolve(definition.settings, id_of(definition));
   const SearchJob job = unpacked_search(order.search, settings);
-  const auto undecided = [&](const Tally& tally) { return has_undecided_gate(definition, tally); };
-  search_in_child(property, settings, job, undecided, channel, board);
+  const SearchLoop::Undecided undecided = [&](const Tally& tally) {
+    return has_undecided_gate(definition, tally);
+  };
+  search_in_child({property, settings, job, undecided}, channel, board);
 }
 
 }  // namespace

@@ -118,14 +118,13 @@ class Server {
 class InChild final : public CaseRunner {
  public:
   InChild(const Property& property, CaseLimits limits, Forks forks, run::Monitor* monitor,
-          Launch launch, Launch again)
+          Launches launches)
       : property_(property),
         limits_(limits),
         work_{forks},
         monitor_(monitor),
-        launch_(std::move(launch)),
-        again_(std::move(again)) {
-    again_.addresses = Launch::Addresses::Fixed;
+        launches_(std::move(launches)) {
+    launches_.again.addresses = Launch::Addresses::Fixed;
   }
 
   Result run(const Recipe& recipe, run::Notes notes) override {
@@ -156,7 +155,7 @@ class InChild final : public CaseRunner {
   }
 
   bool set_condition(Condition condition) override {
-    const bool has_fixed = !again_.forks() && condition == Condition::FixedAddresses;
+    const bool has_fixed = !launches_.again.forks() && condition == Condition::FixedAddresses;
     if (!can_be_given(condition) && !has_fixed) return false;
     if (condition != work_.condition) child_.reset();
     work_.condition = condition;
@@ -180,7 +179,7 @@ class InChild final : public CaseRunner {
   }
 
   const Launch& launch() const {
-    return work_.condition == Condition::FixedAddresses ? again_ : launch_;
+    return work_.condition == Condition::FixedAddresses ? launches_.again : launches_.usual;
   }
 
   std::optional<std::string> reply_of_child(const Request& request) {
@@ -200,8 +199,7 @@ class InChild final : public CaseRunner {
   CaseLimits limits_;
   CaseWork work_;
   run::Monitor* monitor_;
-  Launch launch_;
-  Launch again_;  // to give fixed addresses; forks where there is none
+  Launches launches_;
   Board board_;
   std::unique_ptr<Child> child_;
 };
@@ -215,8 +213,8 @@ std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* 
 
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
                                             Forks forks, run::Monitor* monitor,
-                                            const Launch& launch, const Launch& again) {
-  return std::make_unique<InChild>(property, limits, forks, monitor, launch, again);
+                                            const Launches& launches) {
+  return std::make_unique<InChild>(property, limits, forks, monitor, launches);
 }
 
 void serve_cases(const Property& property, CaseWork work, run::Monitor* monitor, Board& board,

@@ -52,11 +52,10 @@ class CaseRunner {
 // observer.
 std::unique_ptr<CaseRunner> runner_here(const Property& property, run::Monitor* monitor,
                                         run::Observer* observer = nullptr);
-// In a child, which serves until it dies; then another one does. `again` starts the program
-// again where a condition takes that; without it, there is no such condition.
+// In a child, which serves until it dies; then another one does.
 std::unique_ptr<CaseRunner> runner_in_child(const Property& property, CaseLimits limits,
                                             Forks forks, run::Monitor* monitor,
-                                            const Launch& launch = {}, const Launch& again = {});
+                                            const Launches& launches = {});
 
 // How a child serves cases.
 struct CaseWork {

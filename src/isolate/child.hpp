@@ -70,7 +70,9 @@ class Child {
   bool send(std::string_view message) { return channel_.send(message); }
   // Waits for its next message. Nothing when it has ended and all its messages were received.
   // It is ended once `is_enough` says so.
-  std::optional<std::string> receive(const std::function<bool()>& is_enough = must_stop);
+  std::optional<std::string> receive(const std::function<bool()>& is_enough = [] {
+    return must_stop();
+  });
   // After its end: how the case failed. Nothing where `body` returned.
   std::optional<Failure> failure() const;
   Cause cause() const { return death_.cause; }

@@ -24,6 +24,13 @@ struct Launch {
   bool forks() const { return property.empty(); }
 };
 
+// The ways of a runner of cases. `again` starts the program again where a condition takes that;
+// where it forks, there is no such condition.
+struct Launches {
+  Launch usual{};
+  Launch again{};
+};
+
 // What a child does. A fork calls `body`. A program that is started again receives `order`, and
 // does the same.
 struct Task {
