@@ -145,7 +145,10 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
     throw Error("a child process ended and left no case: run with isolation in-process to see why");
   const bool hangs = child.cause() == isolate::Cause::Hang;
   if (hangs && limits_.hangs == isolate::Hangs::Discard) return discard_hang(child, board);
-  state_.tally.count_test();  // the case that it died of
+  // The case that it died of; one that leaks was counted when it had passed.
+  const bool is_counted =
+      failure->kind == FailureKind::Leak && forks_of(settings_) == isolate::Forks::Never;
+  if (!is_counted) state_.tally.count_test();
   job_.tally = state_.tally;
   FailingCase failing{std::move(*recipe), std::move(*failure), child.cause(), limits_};
   failing.after = state_.tally.all();
