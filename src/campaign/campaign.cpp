@@ -312,13 +312,24 @@ class Campaign {
     facts_.searched = true;
     IsolatedSearch search(*definition_.property, facts_.settings, std::move(job),
                           processes_.launch(), callbacks());
-    if (processes_.are_isolated()) search.run_in_children();
+    if (processes_.are_isolated()) search_in_children(search);
     else search.run_here(processes_.observer());
     count(search.state(), facts_);
     remark_cuts(search.state().tally, facts_);
     facts_.calls = count_calls(definition_.property->steps(), search.state().tally);
     if (facts_.counterexamples.empty()) conclude(definition_, search.state().tally, facts_);
     if (isolate::interrupted()) facts_.unreached.clear();  // the child was killed, and knew more
+  }
+
+  // What was found before a child was lost, or sent what cannot be read, is reported.
+  void search_in_children(IsolatedSearch& search) {
+    try {
+      search.run_in_children();
+    } catch (const isolate::NoChild&) {
+      throw;
+    } catch (const Error& error) {
+      facts_.obstacles.emplace_back(error.what());
+    }
   }
 
   IsolatedSearch::Callbacks callbacks() {

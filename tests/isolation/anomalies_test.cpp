@@ -19,6 +19,7 @@
 namespace {
 
 std::atomic<bool> fork_fails = false;
+std::atomic<bool> forks_end = false;  // at once
 
 }  // namespace
 
@@ -30,7 +31,9 @@ extern "C" pid_t fork() noexcept {
   }
   using Fork = pid_t (*)();
   static const auto real = reinterpret_cast<Fork>(dlsym(RTLD_NEXT, "fork"));
-  return real();
+  const pid_t process = real();
+  if (process == 0 && forks_end) _exit(5);
+  return process;
 }
 
 namespace sonde {
@@ -57,6 +60,14 @@ TEST(Anomaly, WithoutAChildThatWasAskedForNothingRuns) {
   fork_fails = false;
   EXPECT_EQ(report.verdict(), Verdict::Hindered);
   EXPECT_EQ(runs, 0);
+}
+
+TEST(Anomaly, AChildThatLeavesNoCaseIsNoPass) {
+  forks_end = true;
+  const Report report = check("Anomaly.NoCase", [](int) {});
+  forks_end = false;
+  EXPECT_EQ(report.verdict(), Verdict::Hindered);
+  EXPECT_THAT(report.text(), HasSubstr("a child process ended and left no case"));
 }
 
 TEST(Anomaly, WithThreadsCasesRunHere) {
