@@ -52,15 +52,22 @@ TEST_F(Sometimes, ACrashIsConfirmedAndShrunk) {
   EXPECT_THAT(report.text(), HasSubstr("; it fails sometimes: in "));
 }
 
+// Where there is one core only, or a sanitizer has its own allocator, a condition makes no
+// difference, and nothing may be said of it.
+testing::Matcher<std::string> says(bool can_differ, const std::string& line) {
+  if (can_differ) return HasSubstr("\n" + line + "\n");
+  return Not(HasSubstr(line));
+}
+
 TEST_F(Sometimes, TheReportSaysWhatMakesTheDifference) {
-  if (cores() < 2) GTEST_SKIP() << "there is one core only";
+  const bool has_cores = cores() > 1;
   const Report certain = check("Sometimes.OneCore",
                                [](int n) { SONDE_CHECK(n < 10 || (cores() > 1 && !happens(50))); });
-  EXPECT_THAT(certain.text(), HasSubstr("\nalways fails on one core\n"));
+  EXPECT_THAT(certain.text(), says(has_cores, "always fails on one core"));
   EXPECT_THAT(certain.text(), Not(HasSubstr("memory")));
   const Report impossible =
       check("Sometimes.Cores", [](int n) { SONDE_CHECK(n < 10 || cores() == 1 || !happens(50)); });
-  EXPECT_THAT(impossible.text(), HasSubstr("\nnever fails on one core\n"));
+  EXPECT_THAT(impossible.text(), says(has_cores, "never fails on one core"));
 }
 
 // The compilers must not see that nothing was written.
@@ -90,16 +97,16 @@ bool can_fill_memory() {
 }
 
 TEST_F(Sometimes, UninitialisedMemoryIsFilled) {
-  if (!can_fill_memory()) GTEST_SKIP() << "sanitizers fill memory themselves";
+  const bool fills = can_fill_memory();
   const Report heap = check("Sometimes.Heap", [](int n) {
     const unsigned left = left_on_heap();
     SONDE_CHECK(n < 10 || left == 0xa5 || !happens(50));
   });
-  EXPECT_THAT(heap.text(), HasSubstr("\nnever fails when memory is filled with 0xa5\n"));
+  EXPECT_THAT(heap.text(), says(fills, "never fails when memory is filled with 0xa5"));
   const Report stack = check("Sometimes.Stack", [](int n) {
     SONDE_CHECK(n < 10 || (left_on_stack() != 0xa5 && !happens(50)));
   });
-  EXPECT_THAT(stack.text(), HasSubstr("\nalways fails when memory is filled with 0xa5\n"));
+  EXPECT_THAT(stack.text(), says(fills, "always fails when memory is filled with 0xa5"));
 }
 
 }  // namespace
