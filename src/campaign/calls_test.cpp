@@ -18,7 +18,8 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
-Settings quick() { return {.max_tests = 200}; }
+// The tests also run in a CI, whose profile is another.
+Settings quick() { return {.profile = Profile::Unit, .max_tests = 200}; }
 
 template <class Describe>
 Facts facts_of(Describe describe, Settings settings = quick()) {
