@@ -8,21 +8,15 @@
 
 #include "bench/bad_option.hpp"
 #include "bench/stateful.hpp"
+#include "bench/typed_tasks.hpp"
 #include "ifc_stack/check.hpp"
 #include "ifc_stack/faults.hpp"
 #include "ifc_stack/generators.hpp"
 #include "micro/properties.hpp"
 #include "schema/schema.hpp"
-#include "sonde/sonde.hpp"
 
 namespace sonde::bench {
 namespace {
-
-template <class Body, class GivenIt = Given<>>
-std::shared_ptr<const Property> property_of(Body body, const GivenIt& given = {}) {
-  using Made = decltype(properties::make(body, given, properties::parameters_of<Body>{}));
-  return std::make_shared<Made>(body, given);
-}
 
 Workload micro_workload() {
   return {

@@ -9,6 +9,7 @@
 
 #include "run/probe.hpp"
 #include "sonde/run/property.hpp"
+#include "task.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::bench {
@@ -18,6 +19,9 @@ struct Task {
   std::string name;
   std::string what;
   std::shared_ptr<const Property> property;
+  // The same without the fault, which holds; null where there is none.
+  std::shared_ptr<const Property> control{};
+  workload::Half half = workload::Half::Tuning;
   // With holes, which every fresh case fills; empty where all of it is drawn.
   Tree fresh_form{};
   // Of sequences of calls: the function whose call must fail, if not any, and the fewest
@@ -34,6 +38,7 @@ struct Workload {
   std::string what;
   std::vector<Task> tasks;
   unsigned trials = 30;  // as published
+  std::string family{};  // of the suite: "size", "numbers"; empty for other workloads
 };
 
 std::span<const Workload> workloads();
