@@ -34,26 +34,30 @@ std::string median_of(const Series& series) {
 }
 
 void add_row(Table& table, const Series& first, const Series& second) {
+  if (!first.hindrance.empty() || !second.hindrance.empty()) return;
   const auto left = ranked(first);
   const auto right = ranked(second);
+  const double effect = a12(right, left);
   table.add({first.task->name, found_of(first), found_of(second), median_of(first),
-             median_of(second), fixed(a12(right, left), 3), fixed(mann_whitney_p(left, right), 4)});
+             median_of(second), fixed(effect, 3), std::string(category_of_a12(effect)),
+             fixed(mann_whitney_p(left, right), 4)});
 }
 
 void print(std::span<const Series> all, const Plan& plan) {
-  const auto& first = plan.strategies[0];
-  const auto& second = plan.strategies[1];
+  const auto& first = plan.contenders[0];
+  const auto& second = plan.contenders[1];
   std::printf("A12: how likely %s needs fewer tests than %s; p: Mann-Whitney, two-sided.\n",
               first.c_str(), second.c_str());
   Table table({"task", "found " + first, "found " + second, "median " + first, "median " + second,
-               "A12", "p"});
+               "A12", "difference", "p"});
   const std::size_t tasks = all.size() / 2;
   for (std::size_t i = 0; i < tasks; ++i) add_row(table, all[i], all[tasks + i]);
   table.print();
+  print_hindrances(all);
 }
 
 void require_two(const Plan& plan) {
-  if (plan.strategies.size() == 2 && !std::ranges::count(plan.strategies, "all")) return;
+  if (plan.contenders.size() == 2 && !std::ranges::count(plan.contenders, "all")) return;
   throw BadOption("--strategies takes the names of two strategies, as in random,adaptive");
 }
 
@@ -65,7 +69,7 @@ bool compare(const Plan& plan) {
   print_changed(plan.numbers);
   print(all, plan);
   if (!plan.json.empty()) write_json(plan, all);
-  return std::ranges::all_of(all, [](const Series& series) { return series.deaths.empty(); });
+  return all_ended(all);
 }
 
 }  // namespace sonde::bench

@@ -43,16 +43,20 @@ void add_sequence_summary(const Series& series, Json& json) {
 
 Json json_of(const Series& series) {
   const Summary summary = summary_of(series);
-  Json json = {{"strategy", series.strategy->name},
+  Json json = {{"contender", series.contender->name},
                {"workload", series.workload->name},
                {"task", series.task->name},
                {"found", summary.found},
                {"trial_count", summary.trials},
                {"mean_tests", summary.mean_tests},
+               {"standard_error", summary.standard_error},
+               {"mean_tests_of_successes", summary.mean_tests_of_successes},
                {"median_tests", summary.median_tests},
                {"mean_cpu_ms", summary.mean_cpu_ms},
                {"valid_share", summary.valid_share},
                {"tests_per_cpu_second", summary.tests_per_second},
+               {"valid_per_cpu_second", summary.valid_per_second},
+               {"hindrance", series.hindrance},
                {"deaths", series.deaths}};
   const bool is_sequence = series.task->shortest > 0;
   if (is_sequence) add_sequence_summary(series, json);
@@ -74,7 +78,7 @@ Json json_of(Numbers numbers) {
 }
 
 Json json_of(const Plan& plan, std::span<const Series> all) {
-  Json json = {{"workload", plan.workload},         {"seed", plan.seed},
+  Json json = {{"workloads", plan.workloads},       {"seed", plan.seed},
                {"max_tests", plan.limits.tests},    {"max_cpu_seconds", plan.limits.cpu_seconds},
                {"settings", json_of(plan.numbers)}, {"series", Json::array()}};
   for (const Series& series : all) json["series"].push_back(json_of(series));

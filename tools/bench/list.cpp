@@ -3,8 +3,7 @@
 
 #include <cstdio>
 
-#include "bench/workloads.hpp"
-#include "search/strategy.hpp"
+#include "bench/contender.hpp"
 
 namespace sonde::bench {
 namespace {
@@ -19,10 +18,9 @@ void print(const Workload& workload) {
 
 void list() {
   for (const Workload& workload : workloads()) print(workload);
-  std::printf("strategies\n");
-  for (const auto& row : search::strategies())
-    std::printf("  %-14.*s %.*s\n", static_cast<int>(row.name.size()), row.name.data(),
-                static_cast<int>(row.what.size()), row.what.data());
+  std::printf("contenders\n");
+  for (const Contender& each : contenders())
+    std::printf("  %-14s %s\n", each.name.c_str(), each.what.c_str());
 }
 
 }  // namespace sonde::bench

@@ -84,8 +84,9 @@ void measure_coverage(bool baseline, const std::string& program, unsigned rounds
 }
 
 void add_plan(CLI::App& sub, Plan& plan) {
-  sub.add_option("--workload", plan.workload,
-                 "as 'sonde-bench list' names them, or a pattern: 'stateful-*'")
+  sub.add_option("--workload", plan.workloads,
+                 "as 'sonde-bench list' names them, or patterns: 'stateful-*,micro'")
+      ->delimiter(',')
       ->required();
   sub.add_option("--task", plan.task, "one of its tasks, or all")->capture_default_str();
   sub.add_option("--trials", plan.trials,
@@ -117,7 +118,8 @@ void add_run(CLI::App& app, Plan& plan) {
       "Tests are all runs up to the failure. Trials that find nothing count with what they\n"
       "used: where found is less than trials, means and medians are lower bounds.\n"
       "example: sonde-bench run --workload micro --strategy all --trials 5 --seconds 2 --jobs 2");
-  sub->add_option("--strategy", plan.strategies, "names with commas between them, or all")
+  sub->add_option("--strategy", plan.contenders,
+                  "names with commas between them; all strategies, peers")
       ->delimiter(',')
       ->default_str("random");
   add_plan(*sub, plan);
@@ -129,7 +131,7 @@ void add_compare(CLI::App& app, Plan& plan) {
       "which of two strategies needs fewer tests: Vargha-Delaney A12 and Mann-Whitney p\n"
       "Trials that find nothing rank last.\n"
       "example: sonde-bench compare --workload micro --task bst-6 --strategies random,adaptive");
-  sub->add_option("--strategies", plan.strategies, "two names with a comma between them")
+  sub->add_option("--strategies", plan.contenders, "two names with a comma between them")
       ->delimiter(',')
       ->required();
   add_plan(*sub, plan);
@@ -191,7 +193,7 @@ int main(int argc, char** argv) {
 
   try {
     app.parse(argc, argv);
-    if (plan.strategies.empty()) plan.strategies = {"random"};
+    if (plan.contenders.empty()) plan.contenders = {"random"};
     bool complete = true;
     if (app.got_subcommand("run")) complete = run(plan);
     if (app.got_subcommand("compare")) complete = compare(plan);

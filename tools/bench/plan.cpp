@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <set>
 
 #include <unistd.h>
 
@@ -15,30 +16,56 @@
 namespace sonde::bench {
 namespace {
 
-std::vector<const search::StrategyRow*> strategies_named(const std::vector<std::string>& names) {
-  std::vector<const search::StrategyRow*> named;
-  for (const auto& name : names) {
-    const std::size_t before = named.size();
-    for (const auto& row : search::strategies())
-      if (name == "all" || name == row.name) named.push_back(&row);
-    if (named.size() == before) refuse_name("strategy", name, search::strategies());
-  }
-  return named;
+// One trial of a series.
+struct Turn {
+  std::size_t series;
+  unsigned number;
+};
+
+std::vector<const Workload*> chosen_workloads(const Plan& plan) {
+  std::vector<const Workload*> chosen;
+  for (const auto& pattern : plan.workloads)
+    for (const Workload* workload : workloads_matching(pattern))
+      if (!std::ranges::count(chosen, workload)) chosen.push_back(workload);
+  return chosen;
+}
+
+std::vector<const Task*> chosen_tasks(const Plan& plan, const Workload& workload) {
+  std::vector<const Task*> of_half;
+  for (const Task* task : tasks_named(workload, plan.task))
+    if (!plan.half || task->half == *plan.half) of_half.push_back(task);
+  std::vector<const Task*> chosen;
+  for (std::size_t i = 0; i < of_half.size(); i += plan.every) chosen.push_back(of_half[i]);
+  return chosen;
 }
 
 std::vector<Series> planned(const Plan& plan) {
-  const auto workloads = workloads_matching(plan.workload);
   std::vector<Series> all;
-  for (const auto* strategy : strategies_named(plan.strategies))
+  const auto workloads = chosen_workloads(plan);
+  for (const auto* contender : contenders_named(plan.contenders))
     for (const Workload* workload : workloads)
-      for (const Task* task : tasks_named(*workload, plan.task))
-        all.push_back({strategy, task, {}, {}, workload});
+      for (const Task* task : chosen_tasks(plan, *workload))
+        all.push_back({contender, task, {}, {}, workload, contender->hindrance(*workload, *task)});
+  if (all.empty()) throw BadOption("no task is left to be measured: choose fewer restrictions");
   return all;
 }
 
-// All series have the same number.
-unsigned trials_of(const Plan& plan, std::span<const Series> all) {
-  return plan.trials > 0 ? plan.trials : all.front().workload->trials;
+unsigned trials_of(const Plan& plan, const Series& series) {
+  if (!series.hindrance.empty()) return 0;
+  return plan.trials > 0 ? plan.trials : series.workload->trials;
+}
+
+std::vector<Turn> turns_of(const Plan& plan, std::span<const Series> all) {
+  std::vector<Turn> turns;
+  const auto add_round = [&](unsigned number) {
+    const std::size_t before = turns.size();
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (number < trials_of(plan, all[i])) turns.push_back({i, number});
+    return turns.size() > before;
+  };
+  for (unsigned number = 0; add_round(number); ++number) {
+  }
+  return turns;
 }
 
 // A case that never ends cannot be stopped from within. Not RLIMIT_CPU: under it, Linux
@@ -61,10 +88,13 @@ void warn_if_blind(const Task& task) {
   std::fputs("sonde-bench: the code under test is not instrumented\n", stderr);
 }
 
-Trial run_one(const Plan& plan, const Series& series, std::size_t number) {
+Trial run_one(const Plan& plan, const Series& series, unsigned number) {
   die_long_after(plan.limits.cpu_seconds);
-  const auto seed = seed_of_trial(plan.seed, number);
-  return run_trial(*series.task, *series.strategy, seed, plan.limits, plan.numbers);
+  return series.contender->run({.workload = series.workload,
+                                .task = series.task,
+                                .seed = seed_of_trial(plan.seed, number),
+                                .limits = plan.limits,
+                                .numbers = &plan.numbers});
 }
 
 }  // namespace
@@ -72,20 +102,34 @@ Trial run_one(const Plan& plan, const Series& series, std::size_t number) {
 std::vector<Series> measure(const Plan& plan) {
   auto all = planned(plan);
   warn_if_blind(*all.front().task);
-  const unsigned each = trials_of(plan, all);
-  std::vector<std::optional<Trial>> trials(all.size() * each);
-  Progress progress(all, each);
+  const auto turns = turns_of(plan, all);
+  std::vector<std::optional<Trial>> trials(turns.size());
+  Progress progress(all, turns.size());
   const auto run = [&](std::size_t number) {
-    return run_one(plan, all[number / each], number % each);
+    return run_one(plan, all[turns[number].series], turns[number].number);
   };
-  run_in_children(plan.jobs, trials.size(), run, [&](const Ended& ended) {
+  run_in_children(plan.jobs, turns.size(), run, [&](const Ended& ended) {
     trials[ended.number] = ended.trial;
-    if (!ended.trial) all[ended.number / each].deaths.push_back(ended.death);
-    progress.add(ended);
+    const std::size_t series = turns[ended.number].series;
+    if (!ended.trial) all[series].deaths.push_back(ended.death);
+    progress.add(series, ended);
   });
-  for (std::size_t i = 0; i < trials.size(); ++i)
-    if (trials[i]) all[i / each].trials.push_back(*trials[i]);
+  for (std::size_t i = 0; i < turns.size(); ++i)
+    if (trials[i]) all[turns[i].series].trials.push_back(*trials[i]);
   return all;
+}
+
+void print_hindrances(std::span<const Series> all) {
+  std::set<std::string> printed;
+  for (const Series& series : all) {
+    if (series.hindrance.empty()) continue;
+    const std::string line = series.contender->name + " was not measured: " + series.hindrance;
+    if (printed.insert(line).second) std::printf("%s\n", line.c_str());
+  }
+}
+
+bool all_ended(std::span<const Series> all) {
+  return std::ranges::all_of(all, [](const Series& series) { return series.deaths.empty(); });
 }
 
 }  // namespace sonde::bench

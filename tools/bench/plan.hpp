@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "bench/contender.hpp"
 #include "bench/settings.hpp"
 #include "bench/trial.hpp"
 
@@ -11,9 +14,11 @@ namespace sonde::bench {
 
 // What is measured, as the options say it.
 struct Plan {
-  std::string workload;  // or a pattern of several: stateful-*
+  std::vector<std::string> workloads;  // or patterns of several: stateful-*
   std::string task = "all";
-  std::vector<std::string> strategies;  // or "all"
+  std::optional<workload::Half> half;   // else both
+  unsigned every = 1;                   // only each such task, from the first
+  std::vector<std::string> contenders;  // see contenders_named
   unsigned trials = 0;                  // 0 for as many as were published
   TrialLimits limits;
   std::uint64_t seed = 1;
@@ -22,16 +27,25 @@ struct Plan {
   Numbers numbers;
 };
 
-// All trials of one strategy at one task.
+// All trials of one contender at one task.
 struct Series {
-  const search::StrategyRow* strategy;
+  const Contender* contender;
   const Task* task;
   std::vector<Trial> trials;        // in the order of their numbers
   std::vector<std::string> deaths;  // of trials that came to no end
   const Workload* workload = nullptr;
+  std::string hindrance{};  // why nothing was measured
 };
 
-// Strategy by strategy, workload by workload, task by task. Reports progress on the error stream.
+// Contender by contender, workload by workload, task by task. The trials take turns: the
+// first of every series, then the second of every series, so that a busy machine hinders all
+// alike. Reports progress on the error stream.
 std::vector<Series> measure(const Plan& plan);
+
+// Prints, once each, why contenders were not measured.
+void print_hindrances(std::span<const Series> all);
+
+// Whether no trial died.
+bool all_ended(std::span<const Series> all);
 
 }  // namespace sonde::bench

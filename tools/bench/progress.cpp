@@ -17,33 +17,33 @@ bool on_terminal() {
 
 }  // namespace
 
-Progress::Progress(std::span<const Series> all, unsigned trials)
+Progress::Progress(std::span<const Series> all, std::size_t trials)
     : all_(all), trials_(trials), counts_(all.size()) {}
 
 Progress::~Progress() {
   if (on_terminal()) std::fputs(clear_line, stderr);
 }
 
-void Progress::add(const Ended& ended) {
-  const std::size_t number = ended.number / trials_;
-  Count& count = counts_[number];
+void Progress::add(std::size_t series, const Ended& ended) {
+  Count& count = counts_[series];
+  const std::size_t percent_before = percent();
   ++ended_;
   ++count.ended;
   count.found += ended.trial && ended.trial->found ? 1 : 0;
   if (!ended.trial)
-    std::fprintf(stderr, "%ssonde-bench: trial %zu of %s died: %s\n",
-                 on_terminal() ? clear_line : "", ended.number % trials_ + 1,
-                 all_[number].task->name.c_str(), ended.death.c_str());
-  if (on_terminal() || count.ended == trials_) show(number);
+    std::fprintf(stderr, "%ssonde-bench: a trial of %s at %s died: %s\n",
+                 on_terminal() ? clear_line : "", all_[series].contender->name.c_str(),
+                 all_[series].task->name.c_str(), ended.death.c_str());
+  if (on_terminal() || percent() != percent_before) show(series);
 }
 
-void Progress::show(std::size_t number) const {
-  const auto& [strategy, task, trials, deaths, workload] = all_[number];
-  const std::size_t percent = ended_ * 100 / (all_.size() * trials_);
-  std::fprintf(stderr, "%s%3zu%% %.*s, %s: found %u of %u%s", on_terminal() ? clear_line : "",
-               percent, static_cast<int>(strategy->name.size()), strategy->name.data(),
-               task->name.c_str(), counts_[number].found, counts_[number].ended,
-               on_terminal() ? "" : "\n");
+std::size_t Progress::percent() const { return ended_ * 100 / trials_; }
+
+void Progress::show(std::size_t series) const {
+  const Series& shown = all_[series];
+  std::fprintf(stderr, "%s%3zu%% %s, %s: found %u of %u%s", on_terminal() ? clear_line : "",
+               percent(), shown.contender->name.c_str(), shown.task->name.c_str(),
+               counts_[series].found, counts_[series].ended, on_terminal() ? "" : "\n");
 }
 
 }  // namespace sonde::bench

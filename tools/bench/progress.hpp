@@ -10,25 +10,26 @@
 namespace sonde::bench {
 
 // Reports the progress of a run on the error stream: in one living line on a terminal, else in
-// one line a series.
+// a line whenever a hundredth of the trials has ended.
 class Progress {
  public:
-  Progress(std::span<const Series> all, unsigned trials);
+  Progress(std::span<const Series> all, std::size_t trials);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void add(const Ended& ended);
+  void add(std::size_t series, const Ended& ended);
 
  private:
   struct Count {
     unsigned ended = 0;
     unsigned found = 0;
   };
-  void show(std::size_t number) const;
+  void show(std::size_t series) const;
+  std::size_t percent() const;
 
   std::span<const Series> all_;
-  unsigned trials_;
+  std::size_t trials_;
   std::vector<Count> counts_;
   std::size_t ended_ = 0;
 };

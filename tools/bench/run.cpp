@@ -20,7 +20,7 @@ std::vector<std::span<const Series>> parts_of(std::span<const Series> all) {
   std::vector<std::span<const Series>> parts;
   while (!all.empty()) {
     const auto end = std::ranges::find_if(all, [&](const Series& each) {
-      return each.strategy != all.front().strategy || each.workload != all.front().workload;
+      return each.contender != all.front().contender || each.workload != all.front().workload;
     });
     const auto size = static_cast<std::size_t>(end - all.begin());
     parts.push_back(all.first(size));
@@ -46,32 +46,40 @@ void add_sequence_columns(const Series& series, std::vector<std::string>& row) {
 }
 
 std::vector<std::string> row_of(const Series& series) {
+  if (!series.hindrance.empty()) return {series.task->name, "not measured"};
   const Summary summary = summary_of(series);
   std::vector<std::string> row = {
       series.task->name,
       std::to_string(summary.found) + "/" + std::to_string(summary.trials),
       fixed(summary.mean_tests, 1),
+      fixed(summary.standard_error, 1),
+      summary.found > 0 ? fixed(summary.mean_tests_of_successes, 1) : "-",
       fixed(summary.median_tests, 1),
       fixed(summary.mean_cpu_ms, 2),
       fixed(100 * summary.valid_share, 1),
-      fixed(summary.tests_per_second, 0)};
+      fixed(summary.tests_per_second, 0),
+      fixed(summary.valid_per_second, 0)};
   if (series.task->shortest > 0) add_sequence_columns(series, row);
   return row;
 }
 
 void print_tasks(std::span<const Series> tasks) {
-  std::vector<std::string> header = {std::string(tasks.front().strategy->name),
+  std::vector<std::string> header = {tasks.front().contender->name,
                                      "found",
                                      "mean tests",
+                                     "+-",
+                                     "of found",
                                      "median tests",
                                      "CPU ms",
                                      "valid %",
-                                     "tests/CPU s"};
+                                     "tests/CPU s",
+                                     "valid/CPU s"};
   if (are_sequences(tasks))
     header.insert(header.end(), sequence_header.begin(), sequence_header.end());
   Table table(std::move(header));
   for (const Series& series : tasks) table.add(row_of(series));
   table.print();
+  print_hindrances(tasks);
 }
 
 void print_sequences(std::span<const Series> tasks) {
@@ -107,7 +115,7 @@ void print_total(const Total& total) {
 std::optional<Total> random_total(std::span<const std::span<const Series>> parts,
                                   const Workload* workload) {
   for (const auto& tasks : parts)
-    if (tasks.front().strategy->name == baseline && tasks.front().workload == workload)
+    if (tasks.front().contender->name == baseline && tasks.front().workload == workload)
       return total_of(tasks);
   return std::nullopt;
 }
@@ -123,7 +131,7 @@ void print(std::span<const Series> all) {
     print_tasks(tasks);
     if (are_sequences(tasks)) print_sequences(tasks);
     const auto random = random_total(parts, first.workload);
-    if (random && first.strategy->name != baseline) print_ratio(total, *random);
+    if (random && first.contender->name != baseline) print_ratio(total, *random);
     print_total(total);
   }
 }
@@ -135,7 +143,7 @@ bool run(const Plan& plan) {
   print_changed(plan.numbers);
   print(all);
   if (!plan.json.empty()) write_json(plan, all);
-  return std::ranges::all_of(all, [](const Series& series) { return series.deaths.empty(); });
+  return all_ended(all);
 }
 
 }  // namespace sonde::bench

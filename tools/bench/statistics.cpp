@@ -30,6 +30,21 @@ double mean(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
+double standard_error(std::span<const double> values) {
+  if (values.size() < 2) return 0;
+  const double middle = mean(values);
+  double squares = 0;
+  for (const double each : values) squares += (each - middle) * (each - middle);
+  const auto count = static_cast<double>(values.size());
+  return std::sqrt(squares / (count - 1) / count);
+}
+
+double geometric_mean(std::span<const double> values) {
+  std::vector<double> logarithms;
+  for (const double each : values) logarithms.push_back(std::log(each));
+  return std::exp(mean(logarithms));
+}
+
 double median(std::vector<double> values) {
   if (values.empty()) return 0;
   std::ranges::sort(values);
@@ -42,6 +57,13 @@ double a12(std::span<const double> first, std::span<const double> second) {
   for (const double each : first)
     for (const double other : second) wins += each > other ? 1 : each == other ? 0.5 : 0;
   return wins / static_cast<double>(first.size() * second.size());
+}
+
+std::string_view category_of_a12(double a12) {
+  const double distance = std::abs(a12 - 0.5);
+  if (distance < 0.06) return "negligible";
+  if (distance < 0.14) return "small";
+  return distance < 0.21 ? "medium" : "large";
 }
 
 double mann_whitney_p(std::span<const double> first, std::span<const double> second) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bench/statistics.hpp"
 
+#include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -18,6 +19,24 @@ TEST(Statistics, MeanAndMedian) {
   EXPECT_DOUBLE_EQ(median({6, 1, 2}), 2);
   EXPECT_DOUBLE_EQ(median({6, 1, 2, 4}), 3);
   EXPECT_DOUBLE_EQ(median({}), 0);
+}
+
+TEST(Statistics, StandardErrorOfTheMean) {
+  EXPECT_DOUBLE_EQ(standard_error(Values{2, 4, 4, 6}), std::sqrt(8.0 / 3 / 4));
+  EXPECT_DOUBLE_EQ(standard_error(Values{7}), 0);
+}
+
+TEST(Statistics, GeometricMean) {
+  EXPECT_DOUBLE_EQ(geometric_mean(Values{1, 4, 16}), 4);
+  EXPECT_DOUBLE_EQ(geometric_mean(Values{}), 1);
+}
+
+TEST(Statistics, CategoriesOfA12AreThoseOfItsAuthors) {
+  EXPECT_EQ(category_of_a12(0.5), "negligible");
+  EXPECT_EQ(category_of_a12(0.57), "small");
+  EXPECT_EQ(category_of_a12(0.65), "medium");
+  EXPECT_EQ(category_of_a12(0.72), "large");
+  EXPECT_EQ(category_of_a12(0.28), "large");
 }
 
 TEST(Statistics, A12IsTheShareOfPairsWhoseFirstIsLarger) {

@@ -22,21 +22,25 @@ double mean_over(std::span<const Trial> trials, Number number) {
 
 Summary summary_of(const Series& series) {
   std::vector<double> tests;
+  std::vector<double> tests_of_successes;
   std::vector<double> seconds;
   std::vector<double> valid;
   for (const Trial& trial : series.trials) {
     tests.push_back(static_cast<double>(trial.tests));
+    if (trial.found) tests_of_successes.push_back(tests.back());
     seconds.push_back(trial.cpu_seconds);
     valid.push_back(static_cast<double>(trial.valid));
   }
-  const auto found = std::ranges::count(series.trials, true, &Trial::found);
-  return {.found = static_cast<std::size_t>(found),
+  return {.found = tests_of_successes.size(),
           .trials = series.trials.size() + series.deaths.size(),
           .mean_tests = mean(tests),
+          .standard_error = standard_error(tests),
+          .mean_tests_of_successes = mean(tests_of_successes),
           .median_tests = median(tests),
           .mean_cpu_ms = 1e3 * mean(seconds),
           .valid_share = ratio(mean(valid), mean(tests)),
-          .tests_per_second = ratio(mean(tests), mean(seconds))};
+          .tests_per_second = ratio(mean(tests), mean(seconds)),
+          .valid_per_second = ratio(mean(valid), mean(seconds))};
 }
 
 SequenceSummary sequence_summary_of(const Series& series) {

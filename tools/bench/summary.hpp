@@ -9,16 +9,20 @@
 namespace sonde::bench {
 
 // What a series comes to. Trials that found nothing count with what they used: where
-// found is less than trials, means and medians are lower bounds. Trials that died count
-// as not found, and otherwise not.
+// found is less than trials, means and medians are lower bounds. Papers print the mean over
+// those that found something, so it stands beside. Trials that died count as not found, and
+// otherwise not.
 struct Summary {
   std::size_t found = 0;
   std::size_t trials = 0;
   double mean_tests = 0;
+  double standard_error = 0;  // of that mean
+  double mean_tests_of_successes = 0;
   double median_tests = 0;
   double mean_cpu_ms = 0;
   double valid_share = 0;
   double tests_per_second = 0;
+  double valid_per_second = 0;
 };
 
 // What a series of sequences comes to beside that. Lengths are of trials that found

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bench/summary.hpp"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 namespace sonde::bench {
@@ -22,10 +24,13 @@ TEST(Summary, CountsTrialsThatFoundNothingWithWhatTheyUsed) {
   EXPECT_EQ(summary.found, 2U);
   EXPECT_EQ(summary.trials, 3U);
   EXPECT_DOUBLE_EQ(summary.mean_tests, 40);
+  EXPECT_DOUBLE_EQ(summary.mean_tests_of_successes, 15);
+  EXPECT_DOUBLE_EQ(summary.standard_error, std::sqrt(3800.0 / 2 / 3));
   EXPECT_DOUBLE_EQ(summary.median_tests, 20);
   EXPECT_DOUBLE_EQ(summary.mean_cpu_ms, 500);
   EXPECT_DOUBLE_EQ(summary.valid_share, 0.5);
   EXPECT_DOUBLE_EQ(summary.tests_per_second, 80);
+  EXPECT_DOUBLE_EQ(summary.valid_per_second, 40);
 }
 
 TEST(Summary, CountsTrialsThatDiedAsNotFound) {
