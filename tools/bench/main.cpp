@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <map>
 
 #include <CLI/CLI.hpp>
 
@@ -13,6 +14,7 @@
 #include "bench/flaky.hpp"
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
+#include "bench/regret.hpp"
 #include "bench/run.hpp"
 #include "bench/settings.hpp"
 #include "bench/shrink.hpp"
@@ -38,7 +40,8 @@ const CLI::Validator positive(&say_if_not_positive, "POSITIVE");
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
-    message += ": run, compare, list, coverage, crashes, overhead, compile or shrink";
+    message +=
+        ": run, compare, regret, peers, list, coverage, crashes, overhead, compile or shrink";
   return message + " (see --help)\n";
 }
 
@@ -83,11 +86,12 @@ void measure_coverage(bool baseline, const std::string& program, unsigned rounds
   else coverage_costs(program + "-plain", rounds);
 }
 
-void add_plan(CLI::App& sub, Plan& plan) {
-  sub.add_option("--workload", plan.workloads,
-                 "as 'sonde-bench list' names them, or patterns: 'stateful-*,micro'")
-      ->delimiter(',')
-      ->required();
+CLI::Option* add_plan(CLI::App& sub, Plan& plan) {
+  auto* workload =
+      sub.add_option("--workload", plan.workloads,
+                     "as 'sonde-bench list' names them, or patterns, or each Nth task: "
+                     "'stateful-*,micro,bst/8'")
+          ->delimiter(',');
   sub.add_option("--task", plan.task, "one of its tasks, or all")->capture_default_str();
   sub.add_option("--trials", plan.trials,
                  "searches of each strategy at each task; else as many as were published")
@@ -109,6 +113,7 @@ void add_plan(CLI::App& sub, Plan& plan) {
          },
          "NAME=VALUE, a tuning number; 'sonde-bench list --settings' has all")
       ->allow_extra_args(false);
+  return workload;
 }
 
 void add_run(CLI::App& app, Plan& plan) {
@@ -122,7 +127,7 @@ void add_run(CLI::App& app, Plan& plan) {
                   "names with commas between them; all strategies, peers")
       ->delimiter(',')
       ->default_str("random");
-  add_plan(*sub, plan);
+  add_plan(*sub, plan)->required();
 }
 
 void add_compare(CLI::App& app, Plan& plan) {
@@ -134,7 +139,49 @@ void add_compare(CLI::App& app, Plan& plan) {
   sub->add_option("--strategies", plan.contenders, "two names with a comma between them")
       ->delimiter(',')
       ->required();
-  add_plan(*sub, plan);
+  add_plan(*sub, plan)->required();
+}
+
+// What regret and peers measure where no option says it.
+struct Defaults {
+  std::vector<std::string> (*workloads)();
+  std::vector<std::string> (*quick)();
+};
+
+Plan completed(Plan plan, const Defaults& defaults, bool quick) {
+  if (plan.workloads.empty()) plan.workloads = quick ? defaults.quick() : defaults.workloads();
+  if (plan.contenders.empty()) plan.contenders = {"all", "peers"};
+  if (plan.trials == 0) plan.trials = quick ? 3 : 5;
+  return plan;
+}
+
+void add_standings(CLI::App& sub, Plan& plan, bool& quick) {
+  sub.add_option("--strategy", plan.contenders, "names with commas between them")
+      ->delimiter(',')
+      ->default_str("all,peers");
+  sub.add_option("--half", plan.half, "tasks of one half of the suite: tuning or final")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, workload::Half>{
+          {"tuning", workload::Half::Tuning}, {"final", workload::Half::Final}}));
+  sub.add_flag("--quick", quick, "fewer tasks, 3 trials");
+  add_plan(sub, plan);
+}
+
+void add_regret(CLI::App& app, Plan& plan, bool& quick) {
+  add_standings(
+      *app.add_subcommand("regret",
+                          "what adaptive loses at each task to the best strategy or peer\n"
+                          "5 trials of 5 CPU seconds, where no option says otherwise.\n"
+                          "example: sonde-bench regret --half tuning --jobs 2"),
+      plan, quick);
+}
+
+void add_peers(CLI::App& app, Plan& plan, bool& quick) {
+  add_standings(*app.add_subcommand(
+                    "peers",
+                    "RapidCheck, libFuzzer and AFL++ beside our strategies, in equal CPU time\n"
+                    "5 trials of 5 CPU seconds, where no option says otherwise.\n"
+                    "example: sonde-bench peers --workload 'suite-*' --jobs 2"),
+                plan, quick);
 }
 
 struct Shrinking {
@@ -179,6 +226,11 @@ int main(int argc, char** argv) {
   Plan plan;
   add_run(app, plan);
   add_compare(app, plan);
+  bool quick = false;
+  Plan short_plan;
+  short_plan.limits.cpu_seconds = 5;
+  add_regret(app, short_plan, quick);
+  add_peers(app, short_plan, quick);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
       ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
@@ -195,6 +247,10 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
     if (plan.contenders.empty()) plan.contenders = {"random"};
     bool complete = true;
+    if (app.got_subcommand("regret"))
+      complete = regret(completed(short_plan, {&regret_workloads, &quick_regret_workloads}, quick));
+    if (app.got_subcommand("peers"))
+      complete = peers(completed(short_plan, {&peers_workloads, &peers_workloads}, quick));
     if (app.got_subcommand("run")) complete = run(plan);
     if (app.got_subcommand("compare")) complete = compare(plan);
     if (app.got_subcommand("list")) settings ? list_settings() : list();

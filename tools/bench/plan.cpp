@@ -2,7 +2,9 @@
 #include "bench/plan.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -22,30 +24,51 @@ struct Turn {
   unsigned number;
 };
 
-std::vector<const Workload*> chosen_workloads(const Plan& plan) {
-  std::vector<const Workload*> chosen;
-  for (const auto& pattern : plan.workloads)
-    for (const Workload* workload : workloads_matching(pattern))
-      if (!std::ranges::count(chosen, workload)) chosen.push_back(workload);
-  return chosen;
+// A pattern of workloads, and which of their tasks: each such.
+struct Choice {
+  std::string pattern;
+  std::size_t every = 1;
+};
+
+Choice choice_of(const std::string& text) {
+  const auto slash = text.find('/');
+  if (slash == std::string::npos) return {text};
+  Choice choice{text.substr(0, slash), 0};
+  const char* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data() + slash + 1, end, choice.every);
+  if (read.ptr != end || choice.every == 0)
+    throw BadOption("'" + text + "': after the slash stands a number above 0, as in bst/8");
+  return choice;
 }
 
-std::vector<const Task*> chosen_tasks(const Plan& plan, const Workload& workload) {
+std::vector<const Task*> chosen_tasks(const Plan& plan, const Workload& workload,
+                                      std::size_t every) {
   std::vector<const Task*> of_half;
   for (const Task* task : tasks_named(workload, plan.task))
     if (!plan.half || task->half == *plan.half) of_half.push_back(task);
   std::vector<const Task*> chosen;
-  for (std::size_t i = 0; i < of_half.size(); i += plan.every) chosen.push_back(of_half[i]);
+  for (std::size_t i = 0; i < of_half.size(); i += every) chosen.push_back(of_half[i]);
   return chosen;
+}
+
+// Of one contender; a task that several patterns name comes once.
+std::vector<Series> planned(const Plan& plan, const Contender& contender) {
+  std::vector<Series> all;
+  for (const auto& text : plan.workloads) {
+    const Choice choice = choice_of(text);
+    for (const Workload* workload : workloads_matching(choice.pattern))
+      for (const Task* task : chosen_tasks(plan, *workload, choice.every))
+        if (!std::ranges::count(all, task, &Series::task))
+          all.push_back(
+              {&contender, task, {}, {}, workload, contender.hindrance(*workload, *task)});
+  }
+  return all;
 }
 
 std::vector<Series> planned(const Plan& plan) {
   std::vector<Series> all;
-  const auto workloads = chosen_workloads(plan);
-  for (const auto* contender : contenders_named(plan.contenders))
-    for (const Workload* workload : workloads)
-      for (const Task* task : chosen_tasks(plan, *workload))
-        all.push_back({contender, task, {}, {}, workload, contender->hindrance(*workload, *task)});
+  for (const Contender* contender : contenders_named(plan.contenders))
+    std::ranges::move(planned(plan, *contender), std::back_inserter(all));
   if (all.empty()) throw BadOption("no task is left to be measured: choose fewer restrictions");
   return all;
 }

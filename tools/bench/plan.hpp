@@ -14,10 +14,10 @@ namespace sonde::bench {
 
 // What is measured, as the options say it.
 struct Plan {
-  std::vector<std::string> workloads;  // or patterns of several: stateful-*
+  // Names or patterns; with a number, only each such task from the first on: stateful-*, bst/8.
+  std::vector<std::string> workloads;
   std::string task = "all";
   std::optional<workload::Half> half;   // else both
-  unsigned every = 1;                   // only each such task, from the first
   std::vector<std::string> contenders;  // see contenders_named
   unsigned trials = 0;                  // 0 for as many as were published
   TrialLimits limits;
