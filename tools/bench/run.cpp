@@ -5,9 +5,11 @@
 #include <array>
 #include <cstdio>
 #include <optional>
+#include <set>
 
 #include "bench/json.hpp"
 #include "bench/measure.hpp"
+#include "bench/published.hpp"
 #include "bench/summary.hpp"
 
 namespace sonde::bench {
@@ -45,6 +47,13 @@ void add_sequence_columns(const Series& series, std::vector<std::string>& row) {
   row.push_back(fixed(summary.mean_shrink_cpu_ms, 2));
 }
 
+void add_published_columns(const Series& series, std::vector<std::string>& row) {
+  const Task* first = series.workload->tasks.data();
+  const auto number = static_cast<std::size_t>(series.task - first);
+  for (const auto& column : published(series.workload->name))
+    row.emplace_back(column.cells.at(number));
+}
+
 std::vector<std::string> row_of(const Series& series) {
   if (!series.hindrance.empty()) return {series.task->name, "not measured"};
   const Summary summary = summary_of(series);
@@ -60,10 +69,11 @@ std::vector<std::string> row_of(const Series& series) {
       fixed(summary.tests_per_second, 0),
       fixed(summary.valid_per_second, 0)};
   if (series.task->shortest > 0) add_sequence_columns(series, row);
+  add_published_columns(series, row);
   return row;
 }
 
-void print_tasks(std::span<const Series> tasks) {
+std::vector<std::string> header_of(std::span<const Series> tasks) {
   std::vector<std::string> header = {tasks.front().contender->name,
                                      "found",
                                      "mean tests",
@@ -76,10 +86,24 @@ void print_tasks(std::span<const Series> tasks) {
                                      "valid/CPU s"};
   if (are_sequences(tasks))
     header.insert(header.end(), sequence_header.begin(), sequence_header.end());
-  Table table(std::move(header));
+  for (const auto& column : published(tasks.front().workload->name))
+    header.emplace_back(column.name);
+  return header;
+}
+
+void print_sources(const Workload& workload) {
+  std::set<std::string_view> sources;
+  for (const auto& column : published(workload.name)) sources.insert(column.source);
+  for (const auto source : sources)
+    std::printf("published, other machine: %.*s\n", static_cast<int>(source.size()), source.data());
+}
+
+void print_tasks(std::span<const Series> tasks) {
+  Table table(header_of(tasks));
   for (const Series& series : tasks) table.add(row_of(series));
   table.print();
   print_hindrances(tasks);
+  print_sources(*tasks.front().workload);
 }
 
 void print_sequences(std::span<const Series> tasks) {
