@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "bench/bad_option.hpp"
+#include "bench/call_sequences.hpp"
 #include "bench/compare.hpp"
 #include "bench/compile.hpp"
 #include "bench/coverage.hpp"
@@ -41,7 +42,8 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
     message +=
-        ": run, compare, regret, peers, list, coverage, crashes, overhead, compile or shrink";
+        ": run, compare, regret, peers, stateful, list, coverage, crashes, overhead, compile or "
+        "shrink";
   return message + " (see --help)\n";
 }
 
@@ -184,6 +186,21 @@ void add_peers(CLI::App& app, Plan& plan, bool& quick) {
                 plan, quick);
 }
 
+Plan of_sequences(Plan plan) {
+  if (plan.workloads.empty()) plan.workloads = {"stateful-*"};
+  if (plan.contenders.empty()) plan.contenders = {"adaptive"};
+  return plan;
+}
+
+void add_call_sequences(CLI::App& app, Plan& plan) {
+  auto* sub = app.add_subcommand(
+      "stateful",
+      "adaptive at sequences of calls, beside what seq-test, Bennet and AFL++ published\n"
+      "example: sonde-bench stateful --jobs 2");
+  sub->add_option("--strategy", plan.contenders, "one of them")->default_str("adaptive");
+  add_plan(*sub, plan);
+}
+
 struct Shrinking {
   std::string property = "all";
   unsigned seeds = 20;
@@ -231,6 +248,8 @@ int main(int argc, char** argv) {
   short_plan.limits.cpu_seconds = 5;
   add_regret(app, short_plan, quick);
   add_peers(app, short_plan, quick);
+  Plan sequences;
+  add_call_sequences(app, sequences);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
       ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
@@ -249,6 +268,7 @@ int main(int argc, char** argv) {
     bool complete = true;
     if (app.got_subcommand("regret"))
       complete = regret(completed(short_plan, {&regret_workloads, &quick_regret_workloads}, quick));
+    if (app.got_subcommand("stateful")) complete = call_sequences(of_sequences(sequences));
     if (app.got_subcommand("peers"))
       complete = peers(completed(short_plan, {&peers_workloads, &peers_workloads}, quick));
     if (app.got_subcommand("run")) complete = run(plan);

@@ -84,7 +84,63 @@ constexpr std::array rows = {
     Row{"ifc-register-hand-written", &hand_written_register_columns},
 };
 
+constexpr std::array studies = {
+    PublishedStudy{"stateful-metro",
+                   6,
+                   {"0", "-", "-"},
+                   {"5", "27.58", "0.51"},
+                   {"6", "18175.96", "6.43"},
+                   "-",
+                   "-",
+                   "-"},
+    PublishedStudy{"stateful-circular-queue",
+                   4,
+                   {"4", "419.90", "17.77"},
+                   {"4", "3.65", "0.22"},
+                   {"4", "5948.29", "19.15"},
+                   "21.54",
+                   "69.96",
+                   "6.47"},
+    PublishedStudy{"stateful-file-reader",
+                   2,
+                   {"2", "22.28", "0.84"},
+                   {"0", "-", "-"},
+                   {"0", "-", "-"},
+                   "2.01",
+                   "0.50",
+                   "2.00"},
+    PublishedStudy{"stateful-bst",
+                   32,
+                   {"30", "152.31", "3.25"},
+                   {"32", "8.32", "0.38"},
+                   {"32", "6621.45", "3.32"},
+                   "10.10",
+                   "75.15",
+                   "2.51"},
+    PublishedStudy{"stateful-avl",
+                   26,
+                   {"22", "311.34", "6.96"},
+                   {"26", "4.41", "0.82"},
+                   {"25", "20114.19", "9.36"},
+                   "16.70",
+                   "61.70",
+                   "6.40"},
+    PublishedStudy{"stateful-sorted-list",
+                   6,
+                   {"6", "38.02", "0.34"},
+                   {"6", "5.36", "0.21"},
+                   {"6", "569.42", "0.58"},
+                   "2.05",
+                   "2.44",
+                   "2.00"},
+};
+
 }  // namespace
+
+const PublishedStudy* published_study(std::string_view workload) {
+  const auto* study = std::ranges::find(studies, workload, &PublishedStudy::workload);
+  return study == studies.end() ? nullptr : study;
+}
 
 std::span<const PublishedColumn> published(std::string_view workload) {
   const auto* row = std::ranges::find(rows, workload, &Row::workload);

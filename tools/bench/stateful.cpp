@@ -25,10 +25,17 @@ struct Row {
   Mutant mutant;
   unsigned shortest;
   const char* exposed_by = "";  // where the published task names the function
+  Origin origin = Origin::Published;
 };
 
 template <class Mutant>
 using Rows = std::vector<Row<Mutant>>;
+
+template <class Mutant>
+Rows<Mutant> ours(Rows<Mutant> rows) {
+  for (auto& row : rows) row.origin = Origin::Ours;
+  return rows;
+}
 
 Rows<bst::Mutant> bst_rows() {
   using Of = bst::Mutant;
@@ -53,25 +60,26 @@ Rows<bst::Mutant> bst_rows() {
   };
 }
 
+// Of the 13 published mutants, the names of two are known.
 Rows<avl::Mutant> avl_rows() {
   using Of = avl::Mutant;
+  constexpr auto redesigned = Origin::Redesigned;
   return {
-      {"insert_1_spec", Of::Insert1Spec, 2},
-      {"insert_2_spec", Of::Insert2Spec, 2},
-      {"insert_3_spec", Of::Insert3Spec, 3},
-      {"insert_1_impl", Of::Insert1Impl, 2},
-      {"insert_2_impl", Of::Insert2Impl, 2},
+      {"insert_1_spec", Of::Insert1Spec, 2, "", redesigned},
+      {"insert_2_spec", Of::Insert2Spec, 2, "", redesigned},
+      {"insert_3_spec", Of::Insert3Spec, 3, "", redesigned},
+      {"insert_1_impl", Of::Insert1Impl, 2, "", redesigned},
+      {"insert_2_impl", Of::Insert2Impl, 2, "", redesigned},
       {"insert_3_impl", Of::Insert3Impl, 2},
-      {"delete_4_spec", Of::Delete4Spec, 2},
-      {"delete_5_spec", Of::Delete5Spec, 3},
-      {"delete_empty_vs_singleton", Of::DeleteEmptyVsSingleton, 3},
-      {"insert_no_rebalance", Of::InsertNoRebalance, 3},
-      {"delete_no_rebalance", Of::DeleteNoRebalance, 5},
+      {"delete_4_spec", Of::Delete4Spec, 2, "", redesigned},
+      {"delete_5_spec", Of::Delete5Spec, 3, "", redesigned},
+      {"delete_empty_vs_singleton", Of::DeleteEmptyVsSingleton, 3, "", redesigned},
+      {"insert_no_rebalance", Of::InsertNoRebalance, 3, "", redesigned},
+      {"delete_no_rebalance", Of::DeleteNoRebalance, 5, "", redesigned},
       {"rebalance_1", Of::Rebalance1, 6},
-      {"rebalance_2", Of::Rebalance2, 6},
-      // Not published.
-      {"smallest_stops_early", Of::SmallestStopsEarly, 5},
-      {"delete_keeps_successor", Of::DeleteKeepsSuccessor, 4},
+      {"rebalance_2", Of::Rebalance2, 6, "", redesigned},
+      {"smallest_stops_early", Of::SmallestStopsEarly, 5, "", Origin::Ours},
+      {"delete_keeps_successor", Of::DeleteKeepsSuccessor, 4, "", Origin::Ours},
   };
 }
 
@@ -80,9 +88,9 @@ Rows<sorted_list::Mutant> sorted_list_rows() {
   return {
       {"sum_modify_list", Of::SumModifyList, 2, "sum"},
       {"cons_invalid", Of::ConsInvalid, 2, "cons"},
-      // Which two of the first three were published is not known; the last one was not.
-      {"insert_dups", Of::InsertDups, 2, "insert"},
-      {"insert_loses_tail", Of::InsertLosesTail, 3, "insert"},
+      // Which two of the first three were published is not known: probably the first two.
+      {"insert_dups", Of::InsertDups, 2, "insert", Origin::Ours},
+      {"insert_loses_tail", Of::InsertLosesTail, 3, "insert", Origin::Ours},
   };
 }
 
@@ -107,8 +115,8 @@ Rows<circular_queue::Mutant> circular_queue_rows() {
       {"mod_size_vs_rem", Of::ModSizeVsRem, 6, "queue_size"},
       {"abs_size", Of::AbsSize, 6, "queue_size"},
       // A stricter contract of the first, and one that was not published.
-      {"empty_vs_full_new", Of::EmptyVsFullNew, 1, "new_queue"},
-      {"get_no_advance", Of::GetNoAdvance, 4, "get"},
+      {"empty_vs_full_new", Of::EmptyVsFullNew, 1, "new_queue", Origin::Ours},
+      {"get_no_advance", Of::GetNoAdvance, 4, "get", Origin::Ours},
   };
 }
 
@@ -184,7 +192,8 @@ void add_tasks(Workload& workload, const std::string& version, const Rows<Mutant
          .what = "fails in " + std::to_string(row.shortest) + " calls",
          .property = std::make_shared<Mutated<Mutant>>(variable, row.mutant, describe),
          .exposed_by = row.exposed_by,
-         .shortest = row.shortest});
+         .shortest = row.shortest,
+         .origin = row.origin});
   }
 }
 
@@ -214,7 +223,7 @@ Workload workload_of(const char* name, const char* what, const Rows<Mutant>& row
 std::vector<Workload> stateful_workloads() {
   auto metro = workload_of("stateful-metro", "a station whose state is passed by value",
                            metro_rows(), metro::mutant, metro::describe_metro);
-  add_tasks(metro, "busy/", busy_metro_rows(), metro::mutant, metro::describe_busy_metro);
+  add_tasks(metro, "busy/", ours(busy_metro_rows()), metro::mutant, metro::describe_busy_metro);
   return {
       workload_of("stateful-circular-queue", "a queue in a ring of ints", circular_queue_rows(),
                   circular_queue::mutant, circular_queue::describe_circular_queue),
@@ -232,7 +241,7 @@ std::vector<Workload> stateful_workloads() {
                   {sorted_list::Version::HeadOfTail, sorted_list::Version::OptionalPrevious,
                    sorted_list::Version::LeastPrevious}),
       workload_of("stateful-key-manager", "a client of a key server, as a state machine",
-                  key_manager_rows(), key_manager::mutant, key_manager::describe_key_manager),
+                  ours(key_manager_rows()), key_manager::mutant, key_manager::describe_key_manager),
       workload_of("stateful-imperative-queue", "a queue of linked cells", imperative_queue_rows(),
                   imperative_queue::mutant, imperative_queue::describe_imperative_queue),
       workload_of("stateful-doubly-linked-list", "a list that is known by any of its nodes",

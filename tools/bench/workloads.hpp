@@ -14,6 +14,10 @@
 
 namespace sonde::bench {
 
+// Who thought of a task: it was published, or stands for a published one that is not known in
+// detail, or is ours.
+enum class Origin : std::uint8_t { Published, Redesigned, Ours };
+
 // A property that does not hold.
 struct Task {
   std::string name;
@@ -28,6 +32,7 @@ struct Task {
   // calls in which it does; 0 for all other properties.
   std::string exposed_by{};
   unsigned shortest = 0;
+  Origin origin = Origin::Published;
 
   // Whether a failure is the one that is looked for.
   bool is_shown_by(const Failure& failure) const;
