@@ -19,6 +19,7 @@
 #include "bench/run.hpp"
 #include "bench/settings.hpp"
 #include "bench/shrink.hpp"
+#include "bench/wall_time.hpp"
 
 namespace {
 
@@ -192,12 +193,19 @@ Plan of_sequences(Plan plan) {
   return plan;
 }
 
-void add_call_sequences(CLI::App& app, Plan& plan) {
+bool measure_sequences(const Plan& plan, bool wall) {
+  if (!wall) return call_sequences(of_sequences(plan));
+  wall_times();
+  return true;
+}
+
+void add_call_sequences(CLI::App& app, Plan& plan, bool& wall) {
   auto* sub = app.add_subcommand(
       "stateful",
       "adaptive at sequences of calls, beside what seq-test, Bennet and AFL++ published\n"
       "example: sonde-bench stateful --jobs 2");
   sub->add_option("--strategy", plan.contenders, "one of them")->default_str("adaptive");
+  sub->add_flag("--wall", wall, "instead, wall time from start to report, with compilation");
   add_plan(*sub, plan);
 }
 
@@ -249,7 +257,8 @@ int main(int argc, char** argv) {
   add_regret(app, short_plan, quick);
   add_peers(app, short_plan, quick);
   Plan sequences;
-  add_call_sequences(app, sequences);
+  bool wall = false;
+  add_call_sequences(app, sequences, wall);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
       ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
@@ -268,7 +277,7 @@ int main(int argc, char** argv) {
     bool complete = true;
     if (app.got_subcommand("regret"))
       complete = regret(completed(short_plan, {&regret_workloads, &quick_regret_workloads}, quick));
-    if (app.got_subcommand("stateful")) complete = call_sequences(of_sequences(sequences));
+    if (app.got_subcommand("stateful")) complete = measure_sequences(sequences, wall);
     if (app.got_subcommand("peers"))
       complete = peers(completed(short_plan, {&peers_workloads, &peers_workloads}, quick));
     if (app.got_subcommand("run")) complete = run(plan);
