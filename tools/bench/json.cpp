@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bench/json.hpp"
 
+#include <algorithm>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -85,7 +86,51 @@ Json json_of(const Plan& plan, std::span<const Series> all) {
   return json;
 }
 
+RecordedSeries recorded_of(const Json& json) {
+  RecordedSeries series{json.at("contender"),
+                        json.at("workload"),
+                        json.at("task"),
+                        {},
+                        json.at("trial_count").get<std::size_t>()};
+  for (const Json& trial : json.at("trials"))
+    if (trial.at("found").get<bool>()) series.found_after.push_back(trial.at("tests"));
+  std::ranges::sort(series.found_after);
+  return series;
+}
+
+Json json_of(const RecordedSeries& series) {
+  return {{"contender", series.contender},
+          {"workload", series.workload},
+          {"task", series.task},
+          {"trials", series.trials},
+          {"found_after", series.found_after}};
+}
+
+Json json_of(const Recorded& recorded) {
+  Json json = {{"name", recorded.name},           {"what", recorded.what},
+               {"command", recorded.command},     {"output", recorded.output},
+               {"exit_code", recorded.exit_code}, {"seconds", recorded.seconds},
+               {"series", Json::array()}};
+  for (const auto& series : recorded.series) json["series"].push_back(json_of(series));
+  return json;
+}
+
 }  // namespace
+
+std::vector<RecordedSeries> read_series(const std::string& file) {
+  std::ifstream stream(file);
+  const Json json = Json::parse(stream, nullptr, false);
+  if (json.is_discarded()) throw Error(file + " is not a file that --json wrote");
+  std::vector<RecordedSeries> all;
+  for (const Json& series : json.at("series")) all.push_back(recorded_of(series));
+  return all;
+}
+
+std::string json_of(std::span<const Recorded> all) {
+  Json json = Json::array();
+  for (const Recorded& each : all) json.push_back(json_of(each));
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 void write_json(const Plan& plan, std::span<const Series> all) {
   std::ofstream file(plan.json);

@@ -2,10 +2,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <map>
 
 #include <CLI/CLI.hpp>
 
+#include "bench/all.hpp"
 #include "bench/bad_option.hpp"
 #include "bench/call_sequences.hpp"
 #include "bench/compare.hpp"
@@ -43,7 +45,8 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
     message +=
-        ": run, compare, regret, peers, stateful, list, coverage, crashes, overhead, compile or "
+        ": run, compare, regret, peers, stateful, all, list, coverage, crashes, overhead, compile "
+        "or "
         "shrink";
   return message + " (see --help)\n";
 }
@@ -209,6 +212,17 @@ void add_call_sequences(CLI::App& app, Plan& plan, bool& wall) {
   add_plan(*sub, plan);
 }
 
+void add_all(CLI::App& app, std::string& folder, bool& quick) {
+  auto* sub =
+      app.add_subcommand("all",
+                         "every measurement: all.json, all.md and a page to look at, index.html\n"
+                         "example: sonde-bench all --out measured --quick");
+  sub->add_option("--out", folder, "the folder to write to")->required();
+  sub->add_flag("--quick", quick, "less of each: 45 minutes on two cores");
+}
+
+std::string own_program() { return std::filesystem::canonical("/proc/self/exe").string(); }
+
 struct Shrinking {
   std::string property = "all";
   unsigned seeds = 20;
@@ -259,6 +273,8 @@ int main(int argc, char** argv) {
   Plan sequences;
   bool wall = false;
   add_call_sequences(app, sequences, wall);
+  std::string folder;
+  add_all(app, folder, quick);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
       ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
@@ -277,6 +293,8 @@ int main(int argc, char** argv) {
     bool complete = true;
     if (app.got_subcommand("regret"))
       complete = regret(completed(short_plan, {&regret_workloads, &quick_regret_workloads}, quick));
+    if (app.got_subcommand("all"))
+      complete = measure_all(own_program(), folder, quick ? Extent::Quick : Extent::Full);
     if (app.got_subcommand("stateful")) complete = measure_sequences(sequences, wall);
     if (app.got_subcommand("peers"))
       complete = peers(completed(short_plan, {&peers_workloads, &peers_workloads}, quick));

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/all.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+#include <vector>
+
+#include <sys/wait.h>
+
+#include "bench/json.hpp"
+#include "bench/page.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::bench {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Item {
+  const char* name;
+  const char* what;
+  const char* full;
+  const char* quick;
+  enum class Trials : std::uint8_t { Listed, None } trials;  // Listed: it takes --json and --jobs
+};
+
+constexpr auto listed = Item::Trials::Listed;
+constexpr auto none = Item::Trials::None;
+
+// Budgets of --quick are such that all of it fits in 45 minutes on two cores.
+constexpr std::array items = {
+    Item{"overhead", "Cost per test of the engine, beside a plain loop and RapidCheck.",
+         "overhead --rounds 3", "overhead --rounds 1 --tests 300000", none},
+    Item{"compile", "Cost of compiling a test file.", "compile --rounds 3", "compile --rounds 1",
+         none},
+    Item{"micro", "Needles in naively derived haystacks, under every strategy.",
+         "run --workload micro --strategy all --trials 10 --seconds 5",
+         "run --workload micro --strategy all --trials 3 --seconds 2", listed},
+    Item{"stateful", "Sequences of calls, beside seq-test, Bennet and AFL++.", "stateful",
+         "stateful --trials 5", listed},
+    Item{"stateful-wall", "The same from start to report, with compilation.", "stateful --wall",
+         "stateful --wall", none},
+    Item{"shrink", "How often shrinking reaches the smallest case, and its runs.",
+         "shrink --seeds 100", "shrink --seeds 10", none},
+};
+
+std::string quoted(const std::string& text) { return "'" + text + "'"; }
+
+// What the command wrote on its standard output; its progress goes to ours.
+std::string output_of(const std::string& command, int& exit_code) {
+  std::FILE* const pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) throw Error("cannot start " + command);
+  std::string output;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+    output.append(buffer.data(), count);
+  const int status = pclose(pipe);
+  exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return output;
+}
+
+std::string arguments_of(const Item& item, Extent extent) {
+  std::string arguments = extent == Extent::Quick ? item.quick : item.full;
+  if (item.trials == listed)
+    arguments += " --jobs " + std::to_string(std::max(1U, std::thread::hardware_concurrency()));
+  return arguments;
+}
+
+Recorded recorded(const Item& item, const std::string& program, const fs::path& folder,
+                  Extent extent) {
+  const std::string arguments = arguments_of(item, extent);
+  const fs::path trials = folder / (std::string(item.name) + ".json");
+  std::fprintf(stderr, "sonde-bench %s\n", arguments.c_str());
+  const auto start = std::chrono::steady_clock::now();
+  Recorded result{item.name, item.what, "sonde-bench " + arguments, {}};
+  const std::string more =
+      item.trials == listed ? " --json " + quoted(trials.string()) : std::string();
+  result.output = output_of(quoted(program) + " " + arguments + more, result.exit_code);
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (item.trials == listed && fs::exists(trials)) result.series = read_series(trials.string());
+  return result;
+}
+
+void write(const fs::path& file, const std::string& text) {
+  std::ofstream stream(file);
+  stream << text;
+  if (!stream.flush()) throw Error("cannot write " + file.string() + ": is the disk full?");
+}
+
+void write_all(const fs::path& folder, const std::vector<Recorded>& all) {
+  write(folder / "all.json", json_of(all));
+  write(folder / "all.md", markdown_of(all));
+  write(folder / "index.html", page_of(all));
+}
+
+}  // namespace
+
+bool measure_all(const std::string& program, const std::string& folder, Extent extent) {
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) throw Error("cannot make the folder " + folder + ": " + failed.message());
+  std::vector<Recorded> all;
+  for (const Item& item : items) {
+    all.push_back(recorded(item, program, folder, extent));
+    write_all(folder, all);
+  }
+  std::printf("%s\n", (fs::path(folder) / "index.html").c_str());
+  return std::ranges::all_of(all, [](const Recorded& each) { return each.exit_code == 0; });
+}
+
+}  // namespace sonde::bench
