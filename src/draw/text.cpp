@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "schema/schema.hpp"
+
 namespace sonde::drawing {
 namespace {
 
@@ -35,6 +37,11 @@ void draw_text(Random& random, Alphabet alphabet, std::size_t length, std::strin
     case Alphabet::Text: return draw_mixed(random, text);
     case Alphabet::CString: draw_mixed(random, text); std::ranges::replace(text, '\0', ' ');
   }
+}
+
+Alphabet alphabet_of(Kind kind) {
+  const Type* type = schema::find(kind);
+  return type != nullptr && type->style == Style::Blob ? Alphabet::Any : Alphabet::Text;
 }
 
 bool allowed(std::string_view text, Alphabet alphabet) {

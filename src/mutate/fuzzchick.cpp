@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A walk from the root picks one span and what to do with it; then the tree is copied
-// with that span changed. A constructor is an alternative of a choice, its arguments
-// the fields of the record that it holds. Choices that hold choices (a pointer to a
-// variant) count as one type with all their constructors.
+// with that span changed. What a constructor is stands in constructors.hpp.
 #include "mutate/fuzzchick.hpp"
 
 #include <algorithm>
@@ -10,7 +8,7 @@
 #include <string>
 
 #include "draw/text.hpp"
-#include "mutate/alternative.hpp"
+#include "mutate/constructors.hpp"
 #include "mutate/leaf_edits.hpp"
 #include "mutate/rebuild.hpp"
 #include "schema/schema.hpp"
@@ -36,14 +34,8 @@ enum class Action : std::uint8_t {
 struct Edit {
   Index span;
   Action action;
-  std::uint64_t number = 0;  // the alternative, the span to lift, how many to append
+  std::uint64_t number = 0;  // the constructor, the span to lift, how many to append
 };
-
-// None where only a generator knows them.
-std::uint64_t known_alternatives(Kind kind) {
-  const Type* type = schema::find(kind);
-  return schema::is_derived(type) ? schema::alternatives_of(*type) : 0;
-}
 
 class Walk {
  public:
@@ -94,8 +86,7 @@ class Walk {
     return tree_[span].extent > 1 ? from(span + 1) : Edit{span, Action::Redraw};
   }
 
-  // A first walk over the nested choices counts the options, a second one finds the one
-  // that was picked.
+  // A first walk over the options counts them, a second one finds the one that was picked.
   Edit choice(Index span) {
     std::uint64_t options = 0;
     for_each_option(span, [&](Edit) { return ++options != 0; });
@@ -109,22 +100,22 @@ class Walk {
     return picked.action == Action::Mutate ? from(picked.span) : picked;
   }
 
-  // Until `each` returns false.
+  // Until `each` returns false. Where only a generator knows the constructors, none is another.
   template <class Each>
   void for_each_option(Index span, Each each) {
-    Index at = span;
-    while (true) {
-      const Node& node = tree_[at];
-      for (std::uint64_t i = 0; i < known_alternatives(node.kind); ++i)
-        if (i != node.value && !each(Edit{at, Action::Switch, i})) return;
-      if (node.extent == 1 || tree_[at + 1].kind.form() != Form::Choice) break;
-      ++at;
-    }
-    for (Index inner = next_inner(tree_, span, span + 1); inner < tree_.end_of(span);
-         inner = next_inner(tree_, span, tree_.end_of(inner)))
-      if (!each(Edit{span, Action::Lift, inner})) return;
-    for (const Index argument : arguments_of(tree_, at))
+    const Applied applied = applied_at(tree_, span);
+    const Spans arguments = arguments_at(tree_, applied);
+    const Type* type = schema::find(tree_[span].kind);
+    const std::uint64_t constructors = schema::is_derived(type) ? count_constructors(*type) : 0;
+    for (std::uint64_t i = 0; i < constructors; ++i)
+      if (i != applied.constructor && takes(*type, i, tree_, arguments) &&
+          !each(Edit{span, Action::Switch, i}))
+        return;
+    for (const Index argument : arguments) {
+      const bool is_subterm = tree_[argument].kind == tree_[span].kind;
+      if (is_subterm && !each(Edit{span, Action::Lift, argument})) return;
       if (!is_empty(argument) && !each(Edit{argument, Action::Mutate})) return;
+    }
   }
 
   bool is_empty(Index span) const {
@@ -158,14 +149,9 @@ class EditWriter {
 
  private:
   void switch_to(Tree& made, Index choice) const {
+    const Spans arguments = arguments_at(tree_, applied_at(tree_, choice));
     const Type& type = *schema::find(tree_[choice].kind);
-    const auto span = made.open(type.kind, edit_.number);
-    const Type* payload = edit_.number < type.field_count ? type.fields[edit_.number] : nullptr;
-    Spans unused = arguments_of(tree_, choice);
-    if (payload != nullptr && payload->form == Form::Record)
-      append_refilled(made, *payload, tree_, unused);
-    else if (payload != nullptr) append_argument(made, payload->kind, tree_, unused);
-    made.close(span);
+    append_constructor(made, type, edit_.number, tree_, arguments);
   }
 
   void append(Tree& made, Index list) const {
@@ -185,7 +171,7 @@ class EditWriter {
     thread_local std::string text;  // their buffers serve again
     thread_local std::string drawn;
     text.assign(tree_.bytes(tree_[leaf]));
-    drawing::draw_text(random_, Alphabet::Text, edit_.number, drawn);
+    drawing::draw_text(random_, drawing::alphabet_of(tree_[leaf].kind), edit_.number, drawn);
     std::uint64_t weight = text.size();
     std::size_t at = 0;
     std::uint64_t dice = 2;

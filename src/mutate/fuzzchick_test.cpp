@@ -82,18 +82,96 @@ TEST(FuzzchickMutants, KeepArgumentsAtHandAndDrawTheRest) {
   EXPECT_EQ(holes, 2);
 }
 
-// As the stack of the original: mutate either argument, become the rest, become
-// empty, or the other constructor; a fifth each.
+struct Cons;
+struct Frame;
+using Stack = std::unique_ptr<std::variant<Cons, Frame>>;
+struct Cons {
+  bool atom;
+  Stack rest;
+};
+struct Frame {
+  bool atom;
+  Stack rest;
+};
+
+template <class Top>
+Stack stack_of(bool atom, Stack rest) {
+  return std::make_unique<std::variant<Cons, Frame>>(Top{atom, std::move(rest)});
+}
+
+// The stack of the original: mutate the atom, mutate the rest, become the rest, become empty, or
+// switch between atom and frame and keep both; a fifth each. A pointer to a variant is one type.
 TEST(FuzzchickMutants, CountNestedChoicesAsOneType) {
-  Chain inner = std::make_unique<std::variant<Rest, int>>(5);
-  Chain outer = std::make_unique<std::variant<Rest, int>>(Rest{true, std::move(inner)});
-  const auto made = mutants_of(outer, 5000);
-  const auto times = [&](const Chain& chain) {
-    const auto found = made.find(codec::to_notation(tree_of(chain)));
+  const auto made = mutants_of(stack_of<Cons>(true, stack_of<Frame>(true, nullptr)), 5000);
+  const auto times = [&](const Stack& stack) {
+    const auto found = made.find(codec::to_notation(tree_of(stack)));
     return found == made.end() ? 0 : found->second;
   };
   EXPECT_NEAR(times(nullptr), 1000, 150);
-  EXPECT_NEAR(times(std::make_unique<std::variant<Rest, int>>(5)), 1000, 150);
+  EXPECT_NEAR(times(stack_of<Frame>(true, nullptr)), 1000, 150);
+  EXPECT_NEAR(times(stack_of<Frame>(true, stack_of<Frame>(true, nullptr))), 1000, 150);
+  EXPECT_NEAR(times(stack_of<Cons>(false, stack_of<Frame>(true, nullptr))), 1000, 150);
+}
+
+// From the empty stack both others are drawn whole.
+TEST(FuzzchickMutants, DrawAllArgumentsOfAConstructorThatKeepsNone) {
+  const auto names = names_of(Stack());
+  EXPECT_EQ(names.size(), 2U);
+  for (const auto& name : names) EXPECT_THAT(name, testing::HasSubstr("(hole? hole?)"));
+}
+
+struct Tip {
+  bool mark;
+};
+struct Twig {
+  bool mark;
+  int number;
+};
+struct Bud {
+  int number;
+};
+using Plant = std::variant<Tip, Twig, Bud, std::pair<bool, double>>;
+
+// To Tip and Bud an argument is dropped. To the pair the mark would be kept, the number dropped
+// and a double drawn: a mixture, which does not happen.
+TEST(FuzzchickMutants, SwitchToFewerArgumentsOrToMoreButNeverToAMixture) {
+  const auto names = names_of(Plant(Twig{true, 5}));
+  EXPECT_THAT(names, UnorderedElementsAre(codec::to_notation(tree_of(Plant(Tip{true}))),
+                                          codec::to_notation(tree_of(Plant(Bud{5}))),
+                                          codec::to_notation(tree_of(Plant(Twig{false, 5}))),
+                                          codec::to_notation(tree_of(Plant(Twig{true, 0}))),
+                                          testing::HasSubstr("Twig(bool#1 hole?)")));
+}
+
+TEST(FuzzchickMutants, KeepAllArgumentsWhereTheyDrawOthers) {
+  const auto names = names_of(Plant(Tip{true}));
+  EXPECT_EQ(names.size(), 3U) << "Tip(false), and two with a fresh argument behind the mark";
+  int grown = 0;
+  for (const auto& name : names) grown += name.find("hole?") != std::string::npos ? 1 : 0;
+  EXPECT_EQ(grown, 2);
+}
+
+// The grandchildren are no arguments, so they are not lifted.
+TEST(FuzzchickMutants, LiftImmediateArgumentsOnly) {
+  const auto chain = [](auto&& self, int length) -> Chain {
+    if (length == 0) return std::make_unique<std::variant<Rest, int>>(5);
+    return std::make_unique<std::variant<Rest, int>>(Rest{true, self(self, length - 1)});
+  };
+  const auto names = names_of(chain(chain, 3));
+  EXPECT_TRUE(names.contains(codec::to_notation(tree_of(chain(chain, 2)))));
+  EXPECT_FALSE(names.contains(codec::to_notation(tree_of(chain(chain, 0)))));
+}
+
+TEST(FuzzchickMutants, DrawBytesInABlob) {
+  std::set<char> seen;
+  const Tree tree = tree_of(std::vector<std::uint8_t>{});
+  Random random(1);
+  Tree mutant;
+  for (int i = 0; i < 5000; ++i) {
+    fuzzchick(mutant, tree, random, 1);
+    seen.insert(mutant.bytes(mutant[0]).at(0));
+  }
+  EXPECT_EQ(seen.size(), 256U);
 }
 
 TEST(FuzzchickMutants, MakeANumberZeroOrFresh) {
