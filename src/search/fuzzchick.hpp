@@ -12,10 +12,17 @@ namespace sonde::search {
 
 // Mutates the cases that showed something new, valid ones first, each as often as its
 // energy says. Cases are fresh where no kept case is left (FuzzChick; Lampropoulos, Hicks
-// and Pierce, 2019).
+// and Pierce, 2019). Where it departs from the paper:
+//   Energy counts the nodes of a case in place of its time, so that a seed gives the same search.
+//   AFL's handicap, for seeds found late, is left out, as in the released code.
+//   AFL's factor for seeds with many ancestors is left out, as in the released code.
+//   Each edge has a slot of its own; in AFL's map of 64 K slots, edges may share one.
+//   Labels and assumptions are features beside edges, as in every strategy here.
+//   A case runs twice before it is kept, as in every strategy here.
 class FuzzchickStrategy final : public Strategy {
  public:
-  FuzzchickStrategy(std::uint64_t seed, SizeSchedule sizes, const FuzzchickTuning& tuning = {});
+  FuzzchickStrategy(std::uint64_t seed, SizeSchedule sizes, const FuzzchickTuning& tuning = {})
+      : tuning_(tuning), random_(seed), sizes_(sizes) {}
 
   run::Observation step(run::Runner& runner) override;
 
@@ -23,9 +30,18 @@ class FuzzchickStrategy final : public Strategy {
   struct Seed {
     Tree tree;
     std::uint64_t energy;  // mutants still to come
-    unsigned generation;   // mutations since it was fresh
   };
 
+  // What AFL compares a seed with.
+  struct Average {
+    std::uint64_t sum = 0;
+    std::uint64_t count = 0;
+
+    void add(std::uint64_t value);
+    double ratio_of(std::uint64_t value) const;
+  };
+
+  unsigned size_of_case(unsigned chosen) const;
   bool next_of_succeeded();
   bool next_of_discarded();
   void mutate(Seed& seed);
@@ -35,19 +51,15 @@ class FuzzchickStrategy final : public Strategy {
 
   FuzzchickTuning tuning_;
   Random random_;
-  unsigned fresh_size_;
-  unsigned mutant_size_;
+  SizeSchedule sizes_;
   std::deque<Seed> succeeded_;
   std::deque<Seed> discarded_;
   FeatureCounts known_;
   Confirmation confirmation_;
   Tree mutant_;
-  unsigned generation_ = 0;  // of the case that runs
   std::uint64_t cases_ = 0;
-  // How many cases were ever kept, and their nodes and features.
-  std::uint64_t kept_ = 0;
-  std::uint64_t kept_nodes_ = 0;
-  std::uint64_t kept_features_ = 0;
+  Average nodes_;     // of all cases
+  Average features_;  // of those that were kept
 };
 
 }  // namespace sonde::search

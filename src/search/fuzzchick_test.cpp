@@ -42,9 +42,28 @@ TEST(Fuzzchick, DrawsAfreshWhereBothQueuesAreEmpty) {
   EXPECT_TRUE(runner.watched().edges);
 }
 
-TEST(Fuzzchick, DrawsSmallCasesAndSmallMutants) {
+std::vector<unsigned> sizes(const ScriptedRunner& runner) {
+  std::vector<unsigned> all;
+  for (const Ran& ran : runner.ran()) all.push_back(ran.size);
+  return all;
+}
+
+TEST(Fuzzchick, LetsSizesGrowWithTheNumberOfCases) {
+  auto fresh = with_news(0, Outcome::Pass);
+  FuzzchickStrategy drawing(1, {.max = 60, .period = 4});
+  run(drawing, fresh, 5);
+  EXPECT_EQ(sizes(fresh), (std::vector<unsigned>{0, 20, 40, 60, 0}));
+
+  auto mutants = with_news(1, Outcome::Pass);
+  FuzzchickStrategy mutating(1, {.max = 60, .period = 4});
+  run(mutating, mutants, 4);
+  EXPECT_EQ(sizes(mutants), (std::vector<unsigned>{0, 0, 20, 40, 60})) << "one is a confirmation";
+}
+
+// As the artifact does for the stack machine.
+TEST(Fuzzchick, DrawsCasesOfTheSizesThatWereSet) {
   auto runner = with_news(1, Outcome::Pass);
-  FuzzchickStrategy strategy(1, {});
+  FuzzchickStrategy strategy(1, {}, {.fresh_size = 3, .mutant_size = 7});
   run(strategy, runner, 2);
   EXPECT_EQ(runner.ran().at(0).size, 3U);
   EXPECT_EQ(runner.ran().at(2).size, 7U);
@@ -63,6 +82,25 @@ TEST(Fuzzchick, GivesADiscardedSeedAThirdOfTheEnergy) {
   FuzzchickStrategy strategy(1, {});
   run(strategy, runner, 36);
   EXPECT_EQ(ways(runner), "f" + std::string(34, 't') + "ff");
+}
+
+// The second seed covers 10 features where the average is 5.5: AFL's factor is 1.5. Both cost the
+// average.
+TEST(Fuzzchick, GivesMoreEnergyToASeedThatCoversMore) {
+  int runs = 0;
+  ScriptedRunner runner(
+      derive::type_v<bool>, [](Source& source) { derive::draw<bool>(source); },
+      [&](const Tree&) {
+        const int said = runs++ / 2;
+        Scripted answer;
+        if (said == 0) answer.features = {1};
+        if (said == 1)
+          for (coverage::Feature i = 1; i <= 10; ++i) answer.features.push_back(i);
+        return answer;
+      });
+  FuzzchickStrategy strategy(1, {});
+  run(strategy, runner, 400);
+  EXPECT_EQ(ways(runner).find('f', 1), 2U + 2 + 99 + 150);
 }
 
 TEST(Fuzzchick, DrawsAFreshCaseBetweenTwoDiscardedSeeds) {

@@ -6,17 +6,15 @@
 
 namespace sonde::search {
 
-run::Observation FreshCases::run(run::Runner& runner, Random& random) {
-  const bool first = cases_ == 0;
-  const unsigned how_large = size();
-  ++cases_;
-  return first ? runner.run_simplest() : runner.run_fresh(random, how_large);
+unsigned size_at(SizeSchedule sizes, std::uint64_t number) {
+  const std::uint64_t phase = number % sizes.period;
+  const std::uint64_t last = std::max<std::uint64_t>(sizes.period - 1, 1);
+  return static_cast<unsigned>(phase * sizes.max / last);
 }
 
-unsigned FreshCases::size() const {
-  const std::uint64_t phase = cases_ % sizes_.period;
-  const std::uint64_t last = std::max<std::uint64_t>(sizes_.period - 1, 1);
-  return static_cast<unsigned>(phase * sizes_.max / last);
+run::Observation FreshCases::run(run::Runner& runner, Random& random) {
+  const std::uint64_t number = cases_++;
+  return number == 0 ? runner.run_simplest() : runner.run_fresh(random, size_at(sizes_, number));
 }
 
 }  // namespace sonde::search

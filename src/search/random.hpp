@@ -5,14 +5,15 @@
 
 namespace sonde::search {
 
+// The size of a case by its number, from 0 on.
+unsigned size_at(SizeSchedule sizes, std::uint64_t number);
+
 // Runs fresh cases, of sizes that grow. The first is the simplest there is.
 class FreshCases {
  public:
   // After so many cases, which another process ran.
   explicit FreshCases(SizeSchedule sizes, std::uint64_t cases = 0) : sizes_(sizes), cases_(cases) {}
   run::Observation run(run::Runner& runner, Random& random);
-  // The size of the next case.
-  unsigned size() const;
 
  private:
   SizeSchedule sizes_;

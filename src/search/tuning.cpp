@@ -130,11 +130,12 @@ Rows rows_of(AdaptiveTuning& tuning) {
 
 Rows rows_of(FuzzchickTuning& tuning) {
   return {
-      {"fuzzchick-fresh-size", "size of fresh cases", &tuning.fresh_size},
-      {"fuzzchick-mutant-size", "size of what mutants draw", &tuning.mutant_size},
+      {"fuzzchick-fresh-size", "size of fresh cases; 0: it grows", &tuning.fresh_size},
+      {"fuzzchick-mutant-size", "size of what mutants draw; 0: it grows", &tuning.mutant_size},
       {"fuzzchick-discarded-divisor", "part of the energy for discarded seeds",
        &tuning.discarded_divisor, at_least_one},
-      {"fuzzchick-most-energy", "most mutants of one seed", &tuning.most_energy},
+      {"fuzzchick-most-energy", "most mutants of one seed", &tuning.most_energy, at_least_one},
+      {"fuzzchick-least-energy", "fewest mutants of one seed", &tuning.least_energy, at_least_one},
   };
 }
 

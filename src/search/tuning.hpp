@@ -17,16 +17,18 @@
 // tried on record.
 namespace sonde::search {
 
-// FuzzChick's numbers. Those of its energy are AFL's and stand in fuzzchick.cpp.
+// FuzzChick's numbers. The bands of its energy are AFL's and stand in fuzzchick.cpp.
 struct FuzzchickTuning {
-  // Sizes of fresh cases and of what mutants draw. Both belong to the stack machine of
-  // FuzzChick's artifact; the paper names none. Not measured elsewhere.
-  unsigned fresh_size = 3;
-  unsigned mutant_size = 7;
+  // Sizes of fresh cases and of what mutants draw; 0 for sizes that grow as they do for fresh
+  // cases elsewhere. The paper names none. For the stack machine, its artifact has 3 and 7.
+  unsigned fresh_size = 0;
+  unsigned mutant_size = 0;
   // A discarded seed gets this part of the energy. From the paper.
   std::uint64_t discarded_divisor = 3;
-  // Most mutants of one seed: AFL's HAVOC_MAX_MULT of 16 times its score of 100.
+  // Most and fewest mutants of one seed. From the released code: AFL's HAVOC_MAX_MULT of 16 times
+  // its score of 100, and 5.
   std::uint64_t most_energy = 1600;
+  std::uint64_t least_energy = 5;
 };
 
 // MUTAGEN's numbers: of the released tool where not said otherwise.
