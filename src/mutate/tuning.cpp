@@ -44,15 +44,6 @@ Rows rows_of(OperatorTuning& tuning) {
   };
 }
 
-Rows rows_of(ZestEditTuning& tuning) {
-  return {
-      {"zest-bursts", "bursts of one child, on average", &tuning.bursts, at_least_one},
-      {"zest-burst-length", "choices of one burst, on average", &tuning.burst_length, at_least_one},
-      {"zest-simplest-percent", "children whose choices become simplest", &tuning.simplest_percent,
-       percent},
-  };
-}
-
 Rows rows_of(SmallStepTuning& tuning) {
   return {
       {"small-steps-plain-ways", "ways to change a number or a list", &tuning.plain_ways},
@@ -80,7 +71,6 @@ constinit Tuning tuned;
 std::vector<tuning::Row> rows_of(Tuning& tuning) {
   Rows rows = rows_of(tuning.enumeration);
   add(rows, rows_of(tuning.operators));
-  add(rows, rows_of(tuning.zest));
   add(rows, rows_of(tuning.small_steps));
   return rows;
 }

@@ -38,14 +38,6 @@ struct OperatorTuning {
   unsigned window_repetitions = 3;  // at most
 };
 
-// As in JQF, the implementation of Zest (ZestGuidance): bursts of a child and choices of a burst,
-// both on average, and children whose choices become the simplest.
-struct ZestEditTuning {
-  unsigned bursts = 8;
-  unsigned burst_length = 4;
-  unsigned simplest_percent = 10;
-};
-
 // The small steps of `adaptive`.
 struct SmallStepTuning {
   // The ways to change a span, by which it is picked: of numbers and lists; of texts; of a
@@ -77,7 +69,6 @@ struct SmallStepTuning {
 struct Tuning {
   EnumerationTuning enumeration;
   OperatorTuning operators;
-  ZestEditTuning zest;
   SmallStepTuning small_steps;
 };
 

@@ -8,20 +8,30 @@
 
 namespace sonde::mutate {
 
-// Overwrites bursts of consecutive choices, as Zest does with bytes (Padhye et al.,
-// 2019): numbers, texts, alternatives and lengths of lists. A child gets eight bursts of four
-// choices on average. In one child of ten they become simplest, in the others they are drawn
-// afresh.
+// How much a child is changed. The numbers of the paper are the default.
+struct BurstNumbers {
+  unsigned count = 4;             // bursts of a child, on average
+  unsigned length = 4;            // choices of a burst, on average
+  unsigned simplest_percent = 0;  // children whose overwritten choices become simplest
+};
+
+// Overwrites bursts of consecutive choices, as Zest does with bytes (Padhye et al., 2019).
+// A choice is a number, an alternative, the number of elements of a list or of characters of a
+// text, or one character. Both numbers of a burst have a geometric distribution.
 class Bursts {
  public:
-  // Fresh lists have at most `size` elements.
+  explicit Bursts(BurstNumbers numbers = {}) : numbers_(numbers) {}
+
+  // Lists and texts get at most `size` elements where their number is drawn.
   void write(Tree& child, const Tree& parent, Random& random, unsigned size);
 
  private:
-  void mark(const Tree& parent, Random& random);
+  void number_choices(const Tree& parent);
+  void mark(Random& random);
 
-  std::vector<Tree::Index> choices_;  // in the parent's order
-  std::vector<bool> marked_;          // by node
+  BurstNumbers numbers_;
+  std::vector<std::size_t> first_choices_;  // by node
+  std::vector<bool> marked_;                // by choice
 };
 
 }  // namespace sonde::mutate

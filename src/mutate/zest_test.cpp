@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutate/zest.hpp"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <variant>
 #include <vector>
 
@@ -33,8 +35,10 @@ struct Child {
   bool simplest = false;
 };
 
-Child child_of(const Tree& parent, Random& random) {
-  Bursts bursts;
+constexpr BurstNumbers of_jqf{.count = 8, .length = 4, .simplest_percent = 10};
+
+Child child_of(const Tree& parent, Random& random, BurstNumbers numbers = {}) {
+  Bursts bursts(numbers);
   Tree tree;
   bursts.write(tree, parent, random, 10);
   Child child;
@@ -53,31 +57,75 @@ Tree many_sevens() {
   return tree_of(row);
 }
 
-TEST(Bursts, AreEightOfFourOnAverage) {
+struct Averages {
+  double starts = 0;
+  double changed = 0;
+  int simplest = 0;  // of all children
+};
+
+Averages averages_of(BurstNumbers numbers, int children) {
   const Tree parent = many_sevens();
   Random random(1);
-  double changed = 0;
-  double starts = 0;
-  constexpr int tries = 2000;
-  for (int i = 0; i < tries; ++i) {
-    const Child child = child_of(parent, random);
+  Averages sums;
+  for (int i = 0; i < children; ++i) {
+    const Child child = child_of(parent, random, numbers);
+    sums.simplest += child.simplest ? 1 : 0;
     for (std::size_t at = 0; at < child.changed.size(); ++at) {
       if (!child.changed[at]) continue;
-      ++changed;
-      if (at == 0 || !child.changed[at - 1]) ++starts;
+      ++sums.changed;
+      if (at == 0 || !child.changed[at - 1]) ++sums.starts;
     }
   }
-  // A little less than 8 and 32: bursts may meet, or end with the case.
-  EXPECT_NEAR(starts / tries, 7.8, 0.5);
-  EXPECT_NEAR(changed / tries, 31.5, 2.5);
+  return {sums.starts / children, sums.changed / children, sums.simplest};
 }
 
-TEST(Bursts, AreSimplestInOneChildOfTen) {
-  const Tree parent = many_sevens();
+// A little less than 4 and 16: bursts may meet, or end with the case.
+TEST(Bursts, AreFourOfFourOnAverage) {
+  const Averages averages = averages_of({}, 1000);
+  EXPECT_NEAR(averages.starts, 3.95, 0.35);
+  EXPECT_NEAR(averages.changed, 15.9, 1.7);
+  EXPECT_EQ(averages.simplest, 0);
+}
+
+TEST(Bursts, OfJqfAreEightAndSimplestInOneChildOfTen) {
+  const Averages averages = averages_of(of_jqf, 1000);
+  EXPECT_NEAR(averages.starts, 7.8, 0.7);
+  EXPECT_NEAR(averages.changed, 31.5, 3.2);
+  EXPECT_NEAR(averages.simplest, 100, 35);
+}
+
+// One burst of one choice falls on each of the 101 choices of the text alike: its length, and
+// its characters. Beside it stands one number.
+TEST(Bursts, TakeATextForAsManyChoicesAsItHasCharacters) {
+  const Tree parent = tree_of(std::pair(std::string(100, '~'), 5));
   Random random(1);
-  int simplest = 0;
-  for (int i = 0; i < 3000; ++i) simplest += child_of(parent, random).simplest ? 1 : 0;
-  EXPECT_NEAR(simplest, 300, 60);
+  Bursts bursts({.count = 1, .length = 1, .simplest_percent = 0});
+  Tree child;
+  int numbers = 0;
+  int lengths = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    bursts.write(child, parent, random, 10);
+    if (child[2].kind.form() == Form::Hole) ++numbers;
+    else if (child.bytes(child[1]).size() != 100) ++lengths;
+    const auto changed =
+        std::ranges::count_if(child.bytes(child[1]), [](char c) { return c != '~'; });
+    ASSERT_LE(changed, 1);
+  }
+  EXPECT_NEAR(numbers, 10'000 / 102, 35);
+  EXPECT_NEAR(lengths, 10'000 / 102, 35);
+}
+
+TEST(Bursts, DrawBytesInABlob) {
+  const Tree parent = tree_of(std::vector<std::uint8_t>(4, 'a'));
+  Random random(1);
+  Bursts bursts;
+  Tree child;
+  std::set<char> seen;
+  for (int i = 0; i < 2000; ++i) {
+    bursts.write(child, parent, random, 10);
+    seen.insert(child.bytes(child[0]).begin(), child.bytes(child[0]).end());
+  }
+  EXPECT_EQ(seen.size(), 256U);
 }
 
 TEST(Bursts, ChangeTheLengthOfAList) {

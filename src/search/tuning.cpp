@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/tuning.hpp"
 
+#include <array>
+
 namespace sonde::search {
 namespace {
 
@@ -160,12 +162,43 @@ Rows rows_of(PrefixTuning& tuning) {
            &tuning.first_patience, at_least_one}};
 }
 
-Rows rows_of(ZestTuning& tuning) {
+Rows rows_of_paper(ZestTuning::Constants& constants) {
   return {
+      {"zest-paper-bursts", "bursts of one child, on average", &constants.bursts.count,
+       at_least_one},
+      {"zest-paper-burst-length", "choices of one burst, on average", &constants.bursts.length,
+       at_least_one},
+      {"zest-paper-simplest-percent", "children whose overwritten choices become simplest",
+       &constants.bursts.simplest_percent, percent},
+      {"zest-paper-saves-counts", "a new hit count is a reason to save a case",
+       &constants.saves_counts},
+  };
+}
+
+Rows rows_of_jqf(ZestTuning::Constants& constants) {
+  return {
+      {"zest-jqf-bursts", "bursts of one child, on average", &constants.bursts.count, at_least_one},
+      {"zest-jqf-burst-length", "choices of one burst, on average", &constants.bursts.length,
+       at_least_one},
+      {"zest-jqf-simplest-percent", "children whose overwritten choices become simplest",
+       &constants.bursts.simplest_percent, percent},
+      {"zest-jqf-saves-counts", "a new hit count is a reason to save a case",
+       &constants.saves_counts},
+  };
+}
+
+Rows rows_of(ZestTuning& tuning) {
+  static constexpr std::array<std::string_view, 2> sources = {"paper", "jqf"};
+  Rows rows = {
+      {"zest-constants", "whose constants: the paper's, or those of JQF",
+       tuning::word_of(tuning.source, sources)},
       {"zest-children", "children of a parent that covers all there is", &tuning.children},
       {"zest-favoured-factor", "times as many children for favoured parents",
        &tuning.favoured_factor},
   };
+  add(rows, rows_of_paper(tuning.paper));
+  add(rows, rows_of_jqf(tuning.jqf));
+  return rows;
 }
 
 }  // namespace

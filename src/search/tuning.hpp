@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mutate/zest.hpp"
 #include "tree/tuning.hpp"
 
 // The numbers of the strategies that are a matter of experience, one struct for each
@@ -52,10 +53,24 @@ struct MutagenTuning {
   std::uint64_t most_batches = 1000;
 };
 
-// Zest's numbers, as in JQF.
+// Zest's numbers: those of the paper, or those of JQF, its implementation, as of 2026.
 struct ZestTuning {
+  enum class Source : std::uint8_t { Paper, Jqf };
+
+  struct Constants {
+    mutate::BurstNumbers bursts;
+    bool saves_counts;  // a case is also saved for a new hit count of an edge
+  };
+
+  Source source = Source::Paper;
+  Constants paper{.bursts = {.count = 4, .length = 4, .simplest_percent = 0},
+                  .saves_counts = false};
+  Constants jqf{.bursts = {.count = 8, .length = 4, .simplest_percent = 10}, .saves_counts = true};
+  // From JQF with both, since the paper leaves the number of children open.
   std::uint64_t children = 50;         // of a parent that covers all there is, in one turn
   std::uint64_t favoured_factor = 20;  // more children for the first to cover something
+
+  const Constants& constants() const { return source == Source::Paper ? paper : jqf; }
 };
 
 // The numbers of prefix growth.

@@ -27,6 +27,8 @@ std::vector<std::string> texts_of(const std::vector<tuning::Row>& rows) {
 // A value that every row of that kind allows.
 std::string another_value(const tuning::Row& row) {
   if (std::holds_alternative<bool*>(row.value)) return row.text() == "true" ? "false" : "true";
+  if (const auto* word = std::get_if<tuning::Word>(&row.value))
+    return std::string(word->words[row.text() == word->words[0] ? 1 : 0]);
   return row.text() == "1" ? "2" : "1";
 }
 

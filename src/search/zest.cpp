@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Zest (Padhye et al.: Semantic Fuzzing with Zest, 2019), as JQF implements it. A case is
-// saved for a new edge or hit count in any run, or a new edge among valid runs. Saved cases
-// take turns as parents; a child overwrites bursts of the parent's choices.
-// A key is an edge without its hit count, or any other feature. Hit counts fall into AFL's
-// eight buckets, where Zest has powers of two.
+// Zest (Padhye et al.: Semantic Fuzzing with Zest, 2019), and what JQF, its implementation, adds.
+// A case is saved for a new edge in any run, or a new edge among valid runs; with JQF's constants
+// also for a new hit count in any run. Saved cases take turns as parents; a child overwrites
+// bursts of the parent's choices. A key is an edge without its hit count, or any other feature.
 #include "search/zest.hpp"
 
 #include <algorithm>
@@ -22,12 +21,17 @@ coverage::Feature key_of(coverage::Feature feature) {
 }  // namespace
 
 ZestStrategy::ZestStrategy(std::uint64_t seed, SizeSchedule sizes, const ZestTuning& tuning)
-    : tuning_(tuning), random_(seed), fresh_(sizes), max_size_(sizes.max) {}
+    : tuning_(tuning), random_(seed), max_size_(sizes.max), bursts_(tuning.constants().bursts) {}
 
+// Never the simplest case first: all others would descend from it.
 run::Observation ZestStrategy::step(run::Runner& runner) {
   if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
-  if (queue_.empty()) return judge(runner, fresh_.run(runner, random_));
+  if (queue_.empty()) return judge(runner, runner.run_fresh(random_, any_size()));
   return run_child(runner);
+}
+
+unsigned ZestStrategy::any_size() {
+  return static_cast<unsigned>(random_.below(std::uint64_t{max_size_} + 1));
 }
 
 // A parent gets at least one child in each turn. Cases saved meanwhile have their turn in
@@ -38,7 +42,7 @@ run::Observation ZestStrategy::run_child(run::Runner& runner) {
     children_ = 0;
   }
   ++children_;
-  const auto size = static_cast<unsigned>(random_.below(std::uint64_t{max_size_} + 1));
+  const unsigned size = any_size();
   bursts_.write(child_, queue_[parent_].tree, random_, size);
   return judge(runner, runner.run(child_, random_, size));
 }
@@ -63,13 +67,16 @@ run::Observation ZestStrategy::judge(run::Runner& runner, const run::Observation
   return again;
 }
 
-// A new bucket, or a key that no valid case had. (A new bucket among valid cases
-// alone is no reason to save.)
+// A new bucket among valid cases alone is no reason to save, in JQF neither.
 bool ZestStrategy::is_news(const run::Observation& seen) const {
-  if (total_.count_new(seen.features) > 0) return true;
-  if (!seen.valid()) return false;
-  return std::ranges::any_of(seen.features,
-                             [&](Feature feature) { return !valid_keys_.holds(key_of(feature)); });
+  if (tuning_.constants().saves_counts && total_.count_new(seen.features) > 0) return true;
+  return is_new_to(total_keys_, seen.features) ||
+         (seen.valid() && is_new_to(valid_keys_, seen.features));
+}
+
+bool ZestStrategy::is_new_to(const FeatureCounts& keys, std::span<const Feature> features) const {
+  return std::ranges::any_of(features,
+                             [&](Feature feature) { return !keys.holds(key_of(feature)); });
 }
 
 void ZestStrategy::save(const run::Observation& seen) {

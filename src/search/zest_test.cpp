@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/zest.hpp"
 
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -49,7 +51,35 @@ TEST(Zest, DrawsAfreshUntilSomethingIsSavedAndNeverAgain) {
   EXPECT_EQ(strategy.saved(), 1U);
 }
 
-TEST(Zest, SavesForANewBucketAndForWhatIsNewAmongValidCases) {
+constexpr ZestTuning of_jqf{.source = ZestTuning::Source::Jqf};
+
+// All others descend from it.
+TEST(Zest, StartsWithARandomCaseAndNotWithTheSimplest) {
+  std::set<Tree::Index> lengths;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    auto runner = saying({{Outcome::Pass, {edge(1)}}});
+    ZestStrategy strategy(seed, {});
+    strategy.step(runner);
+    EXPECT_EQ(runner.ran().at(0).how, Ran::How::Fresh);
+    lengths.insert(runner.ran().at(0).drawn.child_count(1));
+  }
+  EXPECT_GT(lengths.size(), 10U);
+}
+
+TEST(Zest, SavesForWhatIsNewInAnyCaseOrAmongValidOnesButNotForACount) {
+  auto runner = saying({
+      {Outcome::Discard, {edge(1)}},  // new
+      {Outcome::Pass, {edge(1)}},     // new among valid ones
+      {Outcome::Pass, {edge(1, 2)}},  // only more often
+  });
+  ZestStrategy strategy(1, {});
+  run(strategy, runner, 2);
+  EXPECT_EQ(strategy.saved(), 2U);
+  run(strategy, runner, 10);
+  EXPECT_EQ(strategy.saved(), 2U);
+}
+
+TEST(Zest, WithTheConstantsOfJqfSavesForANewBucket) {
   auto runner = saying({
       {Outcome::Discard, {edge(1)}},           // new
       {Outcome::Discard, {edge(1, 2)}},        // more often
@@ -57,7 +87,7 @@ TEST(Zest, SavesForANewBucketAndForWhatIsNewAmongValidCases) {
       {Outcome::Pass, {edge(1, 2)}},           // a bucket that valid ones did not have: no
       {Outcome::Pass, {edge(1), edge(1, 2)}},  // nothing
   });
-  ZestStrategy strategy(1, {});
+  ZestStrategy strategy(1, {}, of_jqf);
   run(strategy, runner, 3);
   EXPECT_EQ(strategy.saved(), 3U);
   run(strategy, runner, 10);
@@ -77,7 +107,7 @@ TEST(Zest, FavoursWhoIsResponsibleForAKeyUntilTheLastIsTakenOver) {
       {Outcome::Discard, {edge(1, 1)}},  // saved for its bucket: responsible for nothing
       {Outcome::Pass, {edge(1)}},        // valid: takes the key over
   });
-  ZestStrategy strategy(1, {});
+  ZestStrategy strategy(1, {}, of_jqf);
   run(strategy, runner, 2);
   EXPECT_TRUE(strategy.favoured(0));
   EXPECT_FALSE(strategy.favoured(1));
@@ -95,7 +125,7 @@ TEST(Zest, GivesAParentItsChildrenAndGoesOnToTheNext) {
       {Outcome::Discard, {edge(1, 1)}},
       {Outcome::Pass, {}},
   });
-  ZestStrategy strategy(1, {});
+  ZestStrategy strategy(1, {}, of_jqf);
   run(strategy, runner, 2);
   EXPECT_EQ(strategy.saved(), 2U);
   // One child of the first was saved; 999 are left, then come 12 of the second.
@@ -118,7 +148,7 @@ TEST(Zest, GivesEveryParentAtLeastOneChild) {
       {Outcome::Discard, {edge(1, 1)}},  // covers 1 of 100: no child by its share
       {Outcome::Pass, {}},
   });
-  ZestStrategy strategy(1, {});
+  ZestStrategy strategy(1, {}, of_jqf);
   run(strategy, runner, 2 + 999);
   EXPECT_EQ(strategy.parent(), 0U);
   run(strategy, runner, 1);
