@@ -111,6 +111,7 @@ void Executor::collect_features() {
   if (watch_.path) coverage::collect_path(features_);
   if (watch_.progress) coverage::collect_progress(features_);
   if (watch_.labels) collect_labels(probe_, features_);
+  else if (watch_.met_labels) collect_met_labels(probe_, features_);
 }
 
 std::span<const coverage::Comparison> Executor::comparisons() const {

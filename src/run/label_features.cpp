@@ -29,6 +29,17 @@ std::uint64_t bucket_of(const Hit& hit) {
   }
 }
 
+bool is_met(const Hit& hit) {
+  switch (sites()[hit.site]->role) {
+    case Role::Observe:
+    case Role::Maximize: return true;
+    case Role::Step:
+    case Role::Refusal:
+    case Role::Argument: return false;
+    default: return hit.value != 0;
+  }
+}
+
 coverage::Feature feature_of(std::uint64_t site, std::uint64_t bucket) {
   const std::uint64_t mixed = (site * (2 * assumptions) + bucket + 1) * 0x9e3779b97f4a7c15U;
   return coverage::feature_of(coverage::Aspect::Other, mixed >> 32);
@@ -52,6 +63,11 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
   const std::uint64_t refused =
       probe.refused_by != nullptr ? probe.refused_by->id : hash_of(probe.refused_why);
   into.push_back(feature_of(refused, assumptions));
+}
+
+void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
+  for (const auto& hit : probe.hits)
+    if (is_met(hit)) into.push_back(feature_of(hit.site, bucket_of(hit)));
 }
 
 }  // namespace sonde::run

@@ -12,4 +12,8 @@ namespace sonde::run {
 // which assumption discarded it.
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
+// Appends the features of labels alone: not of conditions that did not hold, of assumptions, or
+// of the calls of a sequence.
+void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into);
+
 }  // namespace sonde::run

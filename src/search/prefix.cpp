@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prefix growth ("Coverage-guided property-based testing", a draft post of 2024): a list
-// grows by one fresh element at a time, and keeps the element if a feature was new. What
-// grows is one of the outermost lists and texts, because their elements are drawn whole.
-// Restarts are ours.
+// Prefix growth: "Coverage-guided property-based testing", a post by Stevan A. of September 2024
+// that is still marked as a draft. A list grows by one fresh element at a time, and keeps the
+// element if the run was valid and the set of labels ever seen grew. What a discarded run shows
+// counts for nothing. What grows is one of the outermost lists and texts, because their
+// elements are drawn whole.
 #include "search/prefix.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -41,7 +43,7 @@ Index pick_growing(const Tree& tree, Random& random) {
 void append_character(Tree& made, const Tree& tree, Index text, Random& random) {
   thread_local std::string drawn;  // not local, so that their buffers are used again
   thread_local std::string longer;
-  drawing::draw_text(random, Alphabet::Text, 1, drawn);
+  drawing::draw_text(random, drawing::alphabet_of(tree[text].kind), 1, drawn);
   longer.assign(tree.bytes(tree[text])).append(drawn);
   made.leaf(tree[text].kind, std::string_view(longer));
 }
@@ -55,41 +57,53 @@ void append_element(Tree& made, const Tree& tree, Index list, mutate::Chance cha
 
 }  // namespace
 
-run::Observation PrefixStrategy::step(run::Runner& runner) {
-  if (kept_.empty()) return start(runner);
-  grow();
-  return judge(runner, runner.run(grown_, random_, size_));
+void PrefixStrategy::begin(run::Runner& runner) {
+  if (watches_) return;
+  watches_ = true;
+  const bool all = tuning_.features == PrefixTuning::Features::All;
+  if (all) runner.watch({.labels = true, .edges = true});
+  else runner.watch({.met_labels = true});
 }
 
+run::Observation PrefixStrategy::step(run::Runner& runner) {
+  begin(runner);
+  if (list_.empty()) return start(runner);
+  grow();
+  return judge(runner, runner.run(grown_, random_, element_size()));
+}
+
+// The list that grows first is that of the simplest case, whatever became of the case.
 run::Observation PrefixStrategy::start(run::Runner& runner) {
-  runner.watch({.labels = true, .edges = true});
   const auto seen = runner.run_simplest();
-  kept_ = seen.tree;
-  outcome_ = seen.outcome;
-  known_.add(seen.features);
+  list_ = seen.tree;
+  if (seen.outcome == Outcome::Pass) known_.add(seen.features);
   return seen;
 }
 
+// As in the post: any size up to half the number of tests and three.
+unsigned PrefixStrategy::element_size() {
+  const std::uint64_t most = std::min<std::uint64_t>(max_size_, 3 + tests_ / 2);
+  return static_cast<unsigned>(random_.below(most + 1));
+}
+
 void PrefixStrategy::grow() {
-  Index place = pick_growing(kept_, random_);
+  Index place = pick_growing(list_, random_);
   const mutate::Chance chance{0, random_};
-  if (place == 0 && kept_.size() > 1)
-    place = kept_.child(0, static_cast<Index>(random_.below(kept_.child_count(0))));
+  if (place == 0 && list_.size() > 1)
+    place = list_.child(0, static_cast<Index>(random_.below(list_.child_count(0))));
   const std::array<Index, 1> places = {place};
-  mutate::rebuild(grown_, kept_, places, [&](Tree& made, Index at) {
-    const Form form = kept_[at].kind.form();
-    if (at == 0) made.append(kept_, at);
-    else if (form == Form::Bytes) append_character(made, kept_, at, random_);
-    else if (form == Form::List) append_element(made, kept_, at, chance);
+  mutate::rebuild(grown_, list_, places, [&](Tree& made, Index at) {
+    const Form form = list_[at].kind.form();
+    if (at == 0) made.append(list_, at);
+    else if (form == Form::Bytes) append_character(made, list_, at, random_);
+    else if (form == Form::List) append_element(made, list_, at, chance);
     else chance.leave_hole(made);
   });
 }
 
-// An invalid case does not replace a valid one: no longer list would be valid again.
 run::Observation PrefixStrategy::judge(run::Runner& runner, const run::Observation& seen) {
-  if (seen.outcome == Outcome::Fail) return seen;
-  const bool may_keep = seen.valid() || outcome_ == Outcome::Discard;
-  if (!may_keep || known_.count_new(seen.features) == 0) {
+  if (seen.outcome == Outcome::Pass) ++tests_;
+  if (seen.outcome != Outcome::Pass || known_.count_new(seen.features) == 0) {
     note_nothing_new();
     return seen;
   }
@@ -97,23 +111,23 @@ run::Observation PrefixStrategy::judge(run::Runner& runner, const run::Observati
   const bool keeps = same_outcome && known_.count_new(again.features) > 0;
   known_.add(again.features);
   known_.add(confirmation_.flickered());
-  if (keeps) {
-    stale_ = 0;
-    kept_ = again.tree;
-    outcome_ = again.outcome;
-  } else {
+  if (!keeps) {
     note_nothing_new();
+    return again;
   }
+  stale_ = 0;
+  list_ = again.tree;
   return again;
 }
 
-// The list may have grown into a dead end: begins again, and waits longer next time.
+// The list may have grown into a dead end: if restarts are wanted, begins again, and waits longer
+// next time.
 void PrefixStrategy::note_nothing_new() {
-  if (++stale_ < patience_) return;
+  if (patience_ == 0 || ++stale_ < patience_) return;
   stale_ = 0;
   patience_ *= 2;
   known_.clear();
-  kept_.clear();
+  list_.clear();
 }
 
 }  // namespace sonde::search

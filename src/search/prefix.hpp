@@ -3,36 +3,47 @@
 
 #include "search/confirm.hpp"
 #include "search/feature_counts.hpp"
-#include "search/random.hpp"
+#include "search/strategy.hpp"
 #include "search/tuning.hpp"
 
 namespace sonde::search {
 
-// Grows a list: each case has one fresh element more than the case kept so far, and
-// is kept if it shows what was never seen. A case without a list has one argument drawn
-// afresh instead.
+// Grows a list: each case has one fresh element more than the list kept so far, and is kept if
+// it is valid and shows a label that was never seen. Without labels, no list is kept: each case
+// is the simplest one with one fresh element ("Coverage-guided property-based testing", a draft
+// post of 2024). Where it departs from the post:
+//   The simplest case runs first, since it shows where a case has lists.
+//   A property may have other arguments and several lists; one list grows at a time.
+//   A case without a list has one argument drawn afresh, so that something varies.
+//   Sizes of elements grow up to max-size; in the post they have no limit.
+//   Observed numbers are labels by their magnitude, as in every strategy here.
+//   A case runs twice before it is kept, as in every strategy here.
 class PrefixStrategy final : public Strategy {
  public:
   PrefixStrategy(std::uint64_t seed, SizeSchedule sizes, const PrefixTuning& tuning = {})
-      : random_(seed), size_(sizes.max), patience_(tuning.first_patience) {}
+      : tuning_(tuning), random_(seed), max_size_(sizes.max), patience_(tuning.first_patience) {}
 
   run::Observation step(run::Runner& runner) override;
 
  private:
+  void begin(run::Runner& runner);
   run::Observation start(run::Runner& runner);
   run::Observation judge(run::Runner& runner, const run::Observation& seen);
   void note_nothing_new();
+  unsigned element_size();
   void grow();
 
+  PrefixTuning tuning_;
   Random random_;
-  unsigned size_;  // of what is drawn
-  Tree kept_;      // empty before the first case
-  Outcome outcome_ = Outcome::Discard;
+  unsigned max_size_;
+  Tree list_;  // the case with the list; empty before the first case
   FeatureCounts known_;
   Confirmation confirmation_;
   Tree grown_;
+  std::uint64_t tests_ = 0;  // valid cases
   std::uint64_t stale_ = 0;  // cases since the last that was kept
-  std::uint64_t patience_;   // such cases before a restart
+  std::uint64_t patience_;   // such cases before a restart; 0 for no restart
+  bool watches_ = false;
 };
 
 }  // namespace sonde::search

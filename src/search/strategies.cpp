@@ -29,7 +29,7 @@ constexpr std::array rows = {
                 make<FuzzchickStrategy, &Tuning::fuzzchick>},
     StrategyRow{"mutagen", "every small change of each case that was new",
                 make<MutagenStrategy, &Tuning::mutagen>},
-    StrategyRow{"prefix", "a list that grows by what showed something new",
+    StrategyRow{"prefix", "a list that grows by what showed a new label; needs labels",
                 make<PrefixStrategy, &Tuning::prefix>},
     StrategyRow{"random", "fresh cases only", make_random},
     StrategyRow{"zest", "bursts over the choices of what was new, any or valid",

@@ -158,8 +158,13 @@ Rows rows_of(MutagenTuning& tuning) {
 }
 
 Rows rows_of(PrefixTuning& tuning) {
-  return {{"prefix-first-patience", "cases without news before the first restart",
-           &tuning.first_patience, at_least_one}};
+  static constexpr std::array<std::string_view, 2> features = {"labels", "all"};
+  return {
+      {"prefix-features", "what a list grows by: labels, or all features",
+       tuning::word_of(tuning.features, features)},
+      {"prefix-first-patience", "cases without news before the first restart; 0: none",
+       &tuning.first_patience},
+  };
 }
 
 Rows rows_of_paper(ZestTuning::Constants& constants) {

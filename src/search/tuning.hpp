@@ -73,11 +73,15 @@ struct ZestTuning {
   const Constants& constants() const { return source == Source::Paper ? paper : jqf; }
 };
 
-// The numbers of prefix growth.
+// What prefix growth adds to its source, which follows labels and never begins again.
 struct PrefixTuning {
-  // Cases without news before the first restart; doubles each time. The source has no
-  // restart. Not measured.
-  std::uint64_t first_patience = 10'000;
+  enum class Features : std::uint8_t { Labels, All };
+
+  // What a longer list is kept for: a new label, or any feature, such as an edge or a call.
+  Features features = Features::Labels;
+  // Cases without news before the first restart; doubles each time. 0 for no restart. Not
+  // measured.
+  std::uint64_t first_patience = 0;
 };
 
 // The corpus of `adaptive`.

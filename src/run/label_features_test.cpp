@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/label_features.hpp"
+
+#include <gtest/gtest.h>
+
+#include "run/executor.hpp"
+#include "sonde/label.hpp"
+#include "sonde/sonde.hpp"
+
+namespace sonde::run {
+namespace {
+
+// How many features the simplest case of a property without arguments has.
+template <class Body>
+std::size_t features_of(Watch watch, Body body) {
+  const auto property = properties::make(body, given(), properties::List<>{});
+  Executor executor(property);
+  executor.watch(watch);
+  return executor.run_simplest().features.size();
+}
+
+constexpr Watch all_labels{.labels = true};
+constexpr Watch met_labels{.met_labels = true};
+
+TEST(LabelFeatures, OfMetLabelsLeaveOutConditionsThatDoNotHold) {
+  const auto body = [] {
+    label("label");
+    classify(true, "holds");
+    classify(false, "does not hold");
+    sometimes(false, "never");
+    require_cover(1, false, "seldom");
+    observe("number", 0);
+    sonde::collect("value", 7);
+    return true;
+  };
+  EXPECT_EQ(features_of(all_labels, body), 7U);
+  EXPECT_EQ(features_of(met_labels, body), 4U);
+}
+
+TEST(LabelFeatures, OfMetLabelsLeaveOutAssumptions) {
+  const auto body = [] {
+    label("label");
+    return sonde::discard();
+  };
+  EXPECT_EQ(features_of(all_labels, body), 2U);
+  EXPECT_EQ(features_of(met_labels, body), 1U);
+}
+
+TEST(LabelFeatures, AreWatchedOnlyOnRequest) {
+  const auto body = [] {
+    label("label");
+    return true;
+  };
+  EXPECT_EQ(features_of({}, body), 0U);
+}
+
+}  // namespace
+}  // namespace sonde::run
