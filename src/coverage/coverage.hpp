@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -53,9 +54,10 @@ void collect_edges(std::vector<Feature>& into);
 void collect_counts(std::vector<Feature>& into);
 // Three edges taken one after the other, which show the circumstances of an edge.
 void collect_triples(std::vector<Feature>& into);
-// Hashes of the first k edges taken, for k = 1, 2, ... up to a limit, in that order. The
-// first hash that is new shows where the run left all known paths.
-void collect_path(std::vector<Feature>& into);
+// Hashes of the first k edges taken, for k = 1, 2, ... up to `limit`, in that order. The
+// first hash that is new shows where the run left all known paths. No more than the first
+// 1024 edges of a run are kept in their order.
+void collect_path(std::vector<Feature>& into, std::size_t limit = ~std::size_t{0});
 // How close the two sides of each comparison came: the length of the difference in bits, or
 // how many bytes of a text agree. Empty with Detail::Edges.
 void collect_progress(std::vector<Feature>& into);

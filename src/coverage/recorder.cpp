@@ -131,12 +131,16 @@ void collect_edges(std::vector<Feature>& into) {
   }
 }
 
-void collect_path(std::vector<Feature>& into) {
+void collect_path(std::vector<Feature>& into, std::size_t limit) {
+  const std::size_t before = into.size();
+  const std::size_t length = recorder.trace_length < limit ? recorder.trace_length : limit;
+  into.resize(before + length);
+  Feature* const features = into.data() + before;
   std::uint64_t hash = 0;
-  for (std::size_t i = 0; i < recorder.trace_length && i < most_path; ++i) {
+  for (std::size_t i = 0; i < length; ++i) {
     hash = (hash ^ recorder.trace[i]) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 29;
-    into.push_back(feature_of(Aspect::Path, hash >> 32));
+    features[i] = feature_of(Aspect::Path, hash >> 32);
   }
 }
 

@@ -12,10 +12,7 @@
 // an instrumented file, and a hook would call itself.
 namespace sonde::coverage {
 
-// Edges of a path that collect_path looks at. A path usually leaves the known ones early,
-// and paths through loops have no end. Not measured.
-constexpr std::size_t most_path = 64;
-// Edges kept in their order, in one run. Not measured.
+// Edges kept in their order, in one run: paths through loops have no end. Not measured.
 constexpr std::size_t most_trace = 1024;
 // Different edges of one run; more are not counted. Bounds address space.
 constexpr std::size_t most_touched = 1U << 20;

@@ -98,8 +98,8 @@ Observation Executor::observe(const CaseStart& start, Body body) {
 }
 
 void Executor::start_watching() {
-  probe_.arms = watch_.edges;
-  if (!watch_.edges) return;
+  probe_.arms = watch_.code();
+  if (!watch_.code()) return;
   coverage::start_run(detail_of(watch_));
 }
 
@@ -108,7 +108,7 @@ void Executor::collect_features() {
   if (watch_.edges) coverage::collect_edges(features_);
   if (watch_.counts) coverage::collect_counts(features_);
   if (watch_.triples && probe_.outcome != Outcome::Discard) coverage::collect_triples(features_);
-  if (watch_.path) coverage::collect_path(features_);
+  if (watch_.path > 0) coverage::collect_path(features_, watch_.path);
   if (watch_.progress) coverage::collect_progress(features_);
   if (watch_.labels) collect_labels(probe_, features_);
   else if (watch_.met_labels) collect_met_labels(probe_, features_);

@@ -30,9 +30,11 @@ struct Watch {
   bool edges = false;        // of instrumented code, with how often they were taken
   bool counts = false;       // how often they were taken, without buckets
   bool triples = false;      // three edges in a row, of valid runs
-  bool path = false;         // the first edges in their order, shortest prefix first
+  unsigned path = 0;         // so many of the first edges, at most, in their order
   bool progress = false;     // how close comparisons came
   bool comparisons = false;  // what was compared
+
+  bool code() const { return edges || path > 0; }
 };
 
 // Runs cases of one property, one after the other.

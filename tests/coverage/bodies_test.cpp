@@ -63,6 +63,28 @@ std::size_t edges_of_nothing() {
   return seen_of([](const Words&) {}).edges;
 }
 
+// The path alone, without the edges as a set, and no more of it than was asked for.
+TEST(Bodies, ShowTheirPathWhereItIsWatched) {
+  const auto body = [](int) {
+    int turns = 0;
+    while (turns < 3 && yes()) ++turns;
+    return turns > 0;
+  };
+  const auto property =
+      properties::make(body, given(), properties::parameters_of<decltype(body)>{});
+  run::Executor executor(property);
+  const auto watched = [&](unsigned limit) {
+    executor.watch({.path = limit});
+    const auto seen = executor.run_simplest().features;
+    return std::vector<Feature>(seen.begin(), seen.end());
+  };
+  const auto whole = watched(1024);
+  ASSERT_GE(whole.size(), 2U);
+  for (const Feature feature : whole) EXPECT_EQ(aspect_of(feature), Aspect::Path);
+  EXPECT_EQ(watched(1), std::vector{whole.front()});
+  EXPECT_TRUE(watched(0).empty());
+}
+
 TEST(Bodies, ThatAreEmptyShowOneEdge) { EXPECT_EQ(edges_of_nothing(), 1U); }
 
 TEST(Bodies, WithLabelsShowNoMore) {

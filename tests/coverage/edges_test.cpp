@@ -116,7 +116,11 @@ TEST(Paths, PartWhereTheRunsPart) {
 }
 
 TEST(Paths, HaveACap) {
-  EXPECT_EQ(path_of([] { subject::loop(1000); }).size(), 64U);
+  const auto whole = path_of([] { subject::loop(10'000); });
+  EXPECT_EQ(whole.size(), 1024U);
+  std::vector<Feature> first;
+  collect_path(first, 5);
+  EXPECT_EQ(first, std::vector(whole.begin(), whole.begin() + 5));
 }
 
 TEST(Paths, AreThereWhereOnlyEdgesAreAskedFor) {
