@@ -30,14 +30,6 @@ unsigned count_inner(const Tree& tree, Index choice) {
   return count;
 }
 
-unsigned ways_around(const Type& goal) {
-  if (!schema::details(goal).recursive) return 0;
-  unsigned count = 0;
-  for (unsigned i = 0; i < goal.field_count; ++i)
-    count += count_ways(goal.fields[i], goal, tuned.enumeration.wrap_depth);
-  return count;
-}
-
 }  // namespace
 
 ChoiceEdits::ChoiceEdits(const Tree& tree, Index choice)
@@ -53,7 +45,8 @@ ChoiceEdits::ChoiceEdits(const Tree& tree, Index choice)
   counts_.fixed += wraps_;
 }
 
-void ChoiceEdits::write(Tree& made, unsigned edit, Chance chance) const {
+void ChoiceEdits::write(Tree& made, std::uint64_t number, Chance chance) const {
+  auto edit = static_cast<unsigned>(number);
   if (edit >= counts_.fixed) return chance.leave_hole(made);
   if (edit < inner_) {
     made.append(tree_, nth_inner(tree_, choice_, edit));
@@ -65,7 +58,7 @@ void ChoiceEdits::write(Tree& made, unsigned edit, Chance chance) const {
     if (edit < count) return write_alternative(made, i, edit);
     edit -= count;
   }
-  write_wrapped(made, edit);
+  append_wrapped(made, {tree_, choice_, *type_}, edit);
 }
 
 unsigned ChoiceEdits::candidates(Kind wanted) const {
@@ -111,18 +104,6 @@ void ChoiceEdits::write_argument(Tree& made, const Type& wanted, unsigned& combi
   if (count == 0) return schema::append_simplest(made, wanted);
   made.append(tree_, candidate(wanted.kind, combination % count));
   combination /= count;
-}
-
-// Ways are numbered by the fields that they go through: those through first fields come first.
-void ChoiceEdits::write_wrapped(Tree& made, unsigned way) const {
-  const auto choose = [&](const Type& type, unsigned steps) {
-    for (unsigned field = 0;; ++field) {
-      const unsigned count = count_ways(type.fields[field], *type_, steps - 1);
-      if (way < count) return field;
-      way -= count;
-    }
-  };
-  Wrapping(tree_, choice_, *type_, choose).append(made, tuned.enumeration.wrap_depth + 1);
 }
 
 }  // namespace sonde::mutate

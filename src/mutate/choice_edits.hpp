@@ -6,19 +6,18 @@
 
 namespace sonde::mutate {
 
-// Edits that replace a choice:
-//   by a span of its kind inside it, as when Add(Neg(x), y) becomes Neg(x);
-//   by every other alternative, with old fields of the same kinds in every combination, and
+// What shrinking puts in the place of a choice, as far as the tuning's limits go:
+//   a span of its kind inside it, as when Add(Neg(x), y) becomes Neg(x);
+//   every other alternative, with old fields of the same kinds in every combination, and
 //   simplest values where there are none;
-//   by every larger value around it, as when x becomes Add(x, 0);
-//   where only a generator knows the alternatives, by one drawn at random.
-// Combinations of the fields of the present alternative are edits of its record.
+//   every larger value around it, as when x becomes Add(x, 0);
+//   where only a generator knows the alternatives, one drawn at random.
 class ChoiceEdits {
  public:
   ChoiceEdits(const Tree& tree, Tree::Index choice);
 
   EditCounts counts() const { return counts_; }
-  void write(Tree& made, unsigned edit, Chance chance) const;
+  void write(Tree& made, std::uint64_t number, Chance chance) const;
 
  private:
   unsigned candidates(Kind wanted) const;
@@ -26,7 +25,6 @@ class ChoiceEdits {
   unsigned combinations(unsigned alternative) const;
   void write_alternative(Tree& made, unsigned alternative, unsigned combination) const;
   void write_argument(Tree& made, const Type& wanted, unsigned& combination) const;
-  void write_wrapped(Tree& made, unsigned way) const;
 
   const Tree& tree_;
   Tree::Index choice_;

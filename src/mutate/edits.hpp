@@ -13,8 +13,8 @@ namespace sonde::mutate {
 // numbers, edits that draw something the last. Two spans with the same kind and the same
 // counts number their edits alike.
 struct EditCounts {
-  unsigned fixed = 0;
-  unsigned random = 0;
+  std::uint64_t fixed = 0;
+  std::uint64_t random = 0;
 
   bool operator==(const EditCounts&) const = default;
 };

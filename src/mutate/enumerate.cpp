@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two siblings of one kind are walked side by side as far as their shapes agree. The places
-// that are met together are twins. Places are sorted so that twins come first, then by level.
-// Hashes of all mutants are kept, so that none is made twice.
+// Positions are visited in preorder and then sorted by level. The record that a choice holds is
+// no position: its fields are those of the choice's constructor. A pointer to a variant stands
+// on one level with the variant.
+//
+// Where the rules ask for twins, two siblings of one kind are visited side by side as far as
+// their shapes agree. The places that are met together are twins, and come first.
 #include "mutate/enumerate.hpp"
 
 #include <algorithm>
 #include <array>
 #include <tuple>
 
+#include "mutate/alternative.hpp"
 #include "mutate/pick.hpp"
 #include "mutate/rebuild.hpp"
+#include "schema/schema.hpp"
 #include "tree/spans.hpp"
 
 namespace sonde::mutate {
@@ -18,12 +23,31 @@ namespace {
 using Index = Tree::Index;
 
 constexpr std::uint64_t twin_hole = 1;  // both draw the same
+constexpr unsigned first_seen_bits = 4;
 
-// Whether the children of both spans correspond one by one.
+Spans fields_of(const Tree& tree, Index span) {
+  const bool is_choice = tree[span].kind.form() == Form::Choice;
+  return is_choice ? arguments_of(tree, span) : children(tree, span);
+}
+
+Index count(Spans spans) {
+  Index number = 0;
+  for ([[maybe_unused]] const Index at : spans) ++number;
+  return number;
+}
+
+// Whether the parts of both spans correspond one by one.
 bool same_shape(const Tree& tree, Index one, Index other) {
-  const bool is_choice = tree[one].kind.form() == Form::Choice;
-  if (is_choice && tree[one].value != tree[other].value) return false;
-  return tree.child_count(one) == tree.child_count(other);
+  const Form form = tree[one].kind.form();
+  if (form == Form::Bytes) return tree.bytes(tree[one]).size() == tree.bytes(tree[other]).size();
+  if (form == Form::Choice && tree[one].value != tree[other].value) return false;
+  return count(fields_of(tree, one)) == count(fields_of(tree, other));
+}
+
+bool is_pointer_to_choice(const Tree& tree, Index span) {
+  if (tree[span].extent == 1 || tree[span + 1].kind.form() != Form::Choice) return false;
+  const Type* const type = schema::find(tree[span].kind);
+  return type != nullptr && type->style == Style::Pointer;
 }
 
 }  // namespace
@@ -32,69 +56,108 @@ bool Enumeration::next(Tree& mutant, Random& random) {
   if (places_.empty()) start();
   while (const auto edit = next_edit()) {
     write(mutant, *edit, random);
-    if (is_news(mutant)) return true;
+    if (is_wanted(mutant)) return true;
   }
   return false;
 }
 
 void Enumeration::start() {
-  seen_.add(tree_hash(seed_));
-  visit(0, 0);
-  std::ranges::sort(places_, {}, [](const EditPoint& place) {
-    return std::tuple(place.twin == 0, place.depth, place.span);
+  if (rules_.distinct) seen_.emplace(first_seen_bits);
+  visit({});
+  std::ranges::sort(places_, {}, [](const Place& place) {
+    return std::tuple(place.twin == 0, place.depth, place.order);
   });
 }
 
-void Enumeration::visit(Index span, Index depth) {
-  places_.push_back({span, 0, depth});
-  for (const Index child : children(seed_, span)) {
-    if (seed_[span].kind.form() == Form::Record) {
-      const auto other = sibling_behind(seed_, span, child);
-      if (other) align(child, *other, depth + 1);
-    }
-    visit(child, depth + 1);
+void Enumeration::add(Place place) {
+  place.order = static_cast<Index>(places_.size());
+  places_.push_back(place);
+}
+
+// The children of twins that differ in shape are no twins.
+void Enumeration::visit(Place at) {
+  add(at);
+  if (at.twin != 0 && !same_shape(seed_, at.span, at.twin)) return;
+  switch (seed_[at.span].kind.form()) {
+    case Form::List: return visit_list(at);
+    case Form::Bytes: return visit_text(at);
+    case Form::Record:
+    case Form::Choice: return visit_fields(at);
+    default: return;
   }
 }
 
-void Enumeration::align(Index one, Index other, Index depth) {
-  places_.push_back({one, other, depth});
-  if (!same_shape(seed_, one, other)) return;
-  auto image = children(seed_, other).begin();
-  for (const Index child : children(seed_, one)) {
-    if (seed_[child].kind == seed_[*image].kind) align(child, *image, depth + 1);
-    ++image;
+void Enumeration::visit_list(Place at) {
+  auto twins = children(seed_, at.twin).begin();
+  for (const Index element : children(seed_, at.span)) {
+    ++at.depth;
+    visit({element, at.twin == 0 ? 0 : *twins, 0, at.depth});
+    if (at.twin != 0) ++twins;
+    ++at.part;
+    add(at);
   }
+}
+
+void Enumeration::visit_text(Place at) {
+  const std::size_t size = seed_.bytes(seed_[at.span]).size();
+  for (std::size_t i = 0; i < size; ++i) {
+    ++at.depth;
+    at.part = static_cast<Index>(part_of_character(i));
+    add(at);
+    at.part = static_cast<Index>(part_of_tail(i + 1));
+    add(at);
+  }
+}
+
+void Enumeration::visit_fields(Place at) {
+  const Index depth = at.depth + (is_pointer_to_choice(seed_, at.span) ? 0 : 1);
+  if (at.twin == 0) {
+    for (const Index field : fields_of(seed_, at.span)) visit_with_twins(at.span, field, depth);
+    return;
+  }
+  auto twins = fields_of(seed_, at.twin).begin();
+  for (const Index field : fields_of(seed_, at.span)) {
+    if (seed_[field].kind == seed_[*twins].kind) visit({field, *twins, 0, depth});
+    ++twins;
+  }
+}
+
+void Enumeration::visit_with_twins(Index parent, Index child, Index depth) {
+  if (rules_.twins)
+    if (const auto twin = fields_of(seed_, parent).behind(child).find(seed_[child].kind))
+      visit({child, *twin, 0, depth});
+  visit({child, 0, 0, depth});
 }
 
 // Skips a place whose twin has other edits.
 bool Enumeration::enter_next_place() {
   while (entered_ < places_.size()) {
-    const EditPoint& place = places_[entered_++];
+    const Place& place = places_[entered_++];
     done_ = 0;
-    edits_.emplace(seed_, place.span);
+    edits_.emplace(seed_, Position{place.span, place.part}, rules_);
     mirrored_.reset();
     if (place.twin == 0) return true;
-    mirrored_.emplace(seed_, place.twin);
+    mirrored_.emplace(seed_, Position{place.twin, place.part}, rules_);
     if (edits_->counts() == mirrored_->counts()) return true;
   }
   edits_.reset();
   return false;
 }
 
-std::optional<unsigned> Enumeration::next_edit() {
+std::optional<std::uint64_t> Enumeration::next_edit() {
   while (edits_ || entered_ == 0) {
     const EditCounts counts = edits_ ? edits_->counts() : EditCounts{};
-    const unsigned done = done_++;
+    const std::uint64_t done = done_++;
     if (done < counts.fixed) return done;
-    const unsigned edit = counts.fixed + (done - counts.fixed) / samples_;
+    const std::uint64_t edit = counts.fixed + (done - counts.fixed) / samples_;
     if (edit < counts.fixed + counts.random) return edit;
     enter_next_place();
   }
   return std::nullopt;
 }
 
-void Enumeration::write(Tree& mutant, unsigned edit, Random& random) const {
-  const EditPoint& place = places_[entered_ - 1];
+void Enumeration::write(Tree& mutant, std::uint64_t edit, Random& random) const {
+  const Place& place = places_[entered_ - 1];
   const std::array<Index, 2> spans = {place.span, place.twin};
   const std::span<const Index> edited(spans.data(), mirrored_ ? 2 : 1);
   Random same = random;  // what is drawn for one is drawn for its twin
@@ -104,9 +167,12 @@ void Enumeration::write(Tree& mutant, unsigned edit, Random& random) const {
   });
 }
 
-bool Enumeration::is_news(const Tree& mutant) {
+// A mutant with holes is not yet known.
+bool Enumeration::is_wanted(const Tree& mutant) {
+  if (mutant == seed_) return false;
+  if (!seen_) return true;
   const auto hash = hash_without_holes(mutant);
-  return !hash || seen_.add(*hash);
+  return !hash || seen_->add(*hash);
 }
 
 }  // namespace sonde::mutate

@@ -10,13 +10,15 @@
 
 namespace sonde::mutate {
 
-// All mutants of one case, each once: for every span in level order, every edit of its top
-// (MUTAGEN; Mista and Russo, 2021). They are made one by one. Before them come edits of two
-// siblings of the same kind at once, at the same place in each, so that siblings that must
-// be alike stay alike. Edits that draw something are made `samples` times.
+// All mutants of one case: for every position in level order, every edit of its top but the
+// one that changes nothing (MUTAGEN; Mista and Russo, 2021). A list is a chain of cells, so
+// that element number i stands i levels deeper than the first. Edits that draw something are
+// made `samples` times. Mutants are made one by one; what is kept is the case, and 20 bytes
+// for each position once the first mutant was made.
 class Enumeration {
  public:
-  Enumeration(const Tree& seed, unsigned samples) : seed_(seed), samples_(samples) {}
+  Enumeration(const Tree& seed, unsigned samples, const MutantRules& rules = {})
+      : seed_(seed), samples_(samples), rules_(rules) {}
   Enumeration(const Enumeration&) = delete;  // its edits refer to its tree
   Enumeration& operator=(const Enumeration&) = delete;
 
@@ -26,28 +28,36 @@ class Enumeration {
  private:
   using Index = Tree::Index;
 
-  struct EditPoint {
+  struct Place {
     Index span;
     Index twin;  // 0, the root, where there is none
+    Index part;
     Index depth;
+    Index order = 0;  // in preorder
   };
 
   void start();
-  void visit(Index span, Index depth);
-  void align(Index one, Index other, Index depth);
+  void add(Place place);
+  void visit(Place at);
+  void visit_list(Place at);
+  void visit_text(Place at);
+  void visit_fields(Place at);
+  void visit_with_twins(Index parent, Index child, Index depth);
   bool enter_next_place();
-  std::optional<unsigned> next_edit();
-  void write(Tree& mutant, unsigned edit, Random& random) const;
-  bool is_news(const Tree& mutant);
+  std::optional<std::uint64_t> next_edit();
+  void write(Tree& mutant, std::uint64_t edit, Random& random) const;
+  bool is_wanted(const Tree& mutant);
 
   const Tree seed_;
   const unsigned samples_;
-  std::vector<EditPoint> places_;
+  const MutantRules rules_;
+  std::vector<Place> places_;
   std::size_t entered_ = 0;           // places so far; the last of them is the one at hand
   std::optional<TopEdits> edits_;     // of that place
   std::optional<TopEdits> mirrored_;  // ... and of its twin
-  unsigned done_ = 0;                 // edits there, samples counted one by one
-  FlatTable<std::uint64_t> seen_{4};  // hashes of the mutants made so far
+  std::uint64_t done_ = 0;            // edits there, samples counted one by one
+  // Hashes of the mutants made so far, if none may come twice.
+  std::optional<FlatTable<std::uint64_t>> seen_;
 };
 
 }  // namespace sonde::mutate

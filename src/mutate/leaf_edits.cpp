@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "draw/text.hpp"
-#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
 #include "tree/spans.hpp"
 
@@ -17,6 +16,18 @@ char any_character(Random& random) {
   return drawn[0];
 }
 
+// Lengths that a generator allows are not known, so any may be tried.
+schema::SizeBounds lengths_of(Kind kind) {
+  const Type* type = schema::find(kind);
+  return type == nullptr ? schema::SizeBounds{} : schema::SizeBounds{type->min, type->max};
+}
+
+char simplest_character(Kind kind) {
+  const Type* type = schema::find(kind);
+  const bool is_blob = type != nullptr && type->style == Style::Blob;
+  return drawing::simplest_character(is_blob ? Alphabet::Any : Alphabet::Text);
+}
+
 }  // namespace
 
 void append_simplest_number(Tree& made, Kind kind) {
@@ -25,72 +36,53 @@ void append_simplest_number(Tree& made, Kind kind) {
   else schema::append_simplest(made, *type);
 }
 
-LeafValues::LeafValues(const Tree& tree, Kind kind) {
-  for (Tree::Index at = 0; at < tree.size() && count_ < most; ++at) {
+CaseValues::CaseValues(const Tree& tree, Kind kind, const MutantRules& rules) {
+  if (!rules.case_values) return;
+  for (Tree::Index at = 0; at < tree.size(); ++at) {
     if (tree[at].kind != kind) continue;
-    const auto end = leaves_.begin() + count_;
-    const bool known = std::any_of(
-        leaves_.begin(), end, [&](Tree::Index leaf) { return same_value(tree, leaf, tree, at); });
-    if (!known) leaves_[count_++] = at;
+    const bool known = std::ranges::any_of(
+        leaves_, [&](Tree::Index leaf) { return same_value(tree, leaf, tree, at); });
+    if (!known) leaves_.push_back(at);
   }
 }
 
-NumberEdits::NumberEdits(const Tree& tree, Tree::Index leaf)
-    : tree_(tree), leaf_(leaf), values_(tree, tree[leaf].kind) {}
-
-void NumberEdits::write(Tree& made, unsigned edit, Chance chance) const {
+void NumberEdits::write(Tree& made, std::uint64_t edit, Chance chance) const {
+  if (edit >= counts().fixed) return chance.leave_hole(made);
   const Kind kind = tree_[leaf_].kind;
-  if (edit > values_.count()) return chance.leave_hole(made);
-  if (edit > 0) {
-    made.leaf(kind, tree_[values_[edit - 1]].value);
-    return;
-  }
-  append_simplest_number(made, kind);
+  if (edit == 0) append_simplest_number(made, kind);
+  else made.leaf(kind, tree_[values_[edit - 1]].value);
 }
 
-TextEdits::TextEdits(const Tree& tree, Tree::Index leaf)
+TextEdits::TextEdits(const Tree& tree, Tree::Index leaf, std::size_t part, const MutantRules& rules)
     : tree_(tree),
       leaf_(leaf),
-      values_(tree, tree[leaf].kind),
       text_(tree.bytes(tree[leaf])),
-      places_(static_cast<unsigned>(
-          std::min<std::size_t>(text_.size(), tuned.enumeration.text_places))) {}
-
-void TextEdits::write(Tree& made, unsigned edit, Chance chance) const {
-  if (edit >= counts().fixed) return write_random(made, edit - counts().fixed, chance);
-  if (edit == 0) return append_joined(made, {}, {});
-  --edit;
-  if (edit < values_.count()) {
-    made.append(tree_, values_[edit]);
-    return;
-  }
-  edit -= values_.count();
-  if (edit < places_) return append_joined(made, text_.substr(0, edit), text_.substr(edit + 1));
-  edit -= places_;
-  append_joined(made, text_.substr(0, edit + 1), text_.substr(edit));
+      number_(part / 2),
+      cons_(text_.size(), number_, lengths_of(tree[leaf].kind)),
+      values_(tree, tree[leaf].kind, part == 0 ? rules : MutantRules{}) {
+  const bool is_character = part == part_of_character(number_);
+  counts_ = is_character ? EditCounts{0, 1} : EditCounts{cons_.count() + values_.count(), 0};
 }
 
-void TextEdits::write_random(Tree& made, unsigned edit, Chance chance) const {
-  if (edit > places_) return chance.leave_hole(made);
-  const char character = any_character(chance.random);
-  const std::size_t at = edit < places_ ? edit : text_.size();
-  thread_local std::string text;  // its buffer serves again
-  text.assign(text_.substr(0, at)).push_back(character);
-  append_joined(made, text, text_.substr(std::min(at + 1, text_.size())));
-}
-
-// A text of a length that the type does not allow stays as it was.
-void TextEdits::append_joined(Tree& made, std::string_view front, std::string_view back) const {
-  const Kind kind = tree_[leaf_].kind;
-  const Type* type = schema::find(kind);
-  const std::size_t size = front.size() + back.size();
-  if (type != nullptr && (size < type->min || size > type->max)) {
-    made.append(tree_, leaf_);
+void TextEdits::write(Tree& made, std::uint64_t edit, Chance chance) const {
+  if (counts_.random > 0) {
+    const char drawn = any_character(chance.random);
+    return append_joined(made, number_, {&drawn, 1}, number_ + 1);
+  }
+  if (edit >= cons_.count()) {
+    made.append(tree_, values_[edit - cons_.count()]);
     return;
   }
+  const ConsEdit& how = cons_[edit];
+  const char simplest = simplest_character(tree_[leaf_].kind);
+  append_joined(made, how.front, {&simplest, how.appends ? 1U : 0U}, how.back);
+}
+
+void TextEdits::append_joined(Tree& made, std::size_t front, std::string_view middle,
+                              std::size_t back) const {
   thread_local std::string joined;  // its buffer serves again
-  joined.assign(front).append(back);
-  made.leaf(kind, std::string_view(joined));
+  joined.assign(text_.substr(0, front)).append(middle).append(text_.substr(back));
+  made.leaf(tree_[leaf_].kind, std::string_view(joined));
 }
 
 }  // namespace sonde::mutate

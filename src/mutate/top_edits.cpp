@@ -3,13 +3,13 @@
 
 namespace sonde::mutate {
 
-TopEdits::Edits TopEdits::edits_of(const Tree& tree, Tree::Index span) {
-  switch (tree[span].kind.form()) {
-    case Form::Record: return RecordEdits(tree, span);
-    case Form::List: return ListEdits(tree, span);
-    case Form::Choice: return ChoiceEdits(tree, span);
-    case Form::Bytes: return TextEdits(tree, span);
-    default: return NumberEdits(tree, span);
+TopEdits::Edits TopEdits::edits_of(const Tree& tree, Position at, const MutantRules& rules) {
+  switch (tree[at.span].kind.form()) {
+    case Form::Record:
+    case Form::Choice: return ConstructorEdits(tree, at.span, rules);
+    case Form::List: return ListEdits(tree, at.span, at.part, rules);
+    case Form::Bytes: return TextEdits(tree, at.span, at.part, rules);
+    default: return NumberEdits(tree, at.span, rules);
   }
 }
 

@@ -3,32 +3,38 @@
 
 #include <variant>
 
-#include "mutate/choice_edits.hpp"
+#include "mutate/constructor_edits.hpp"
 #include "mutate/leaf_edits.hpp"
 #include "mutate/list_edits.hpp"
-#include "mutate/record_edits.hpp"
 
 namespace sonde::mutate {
 
-// Every way to change the top of one span, while what lies below is kept, moved or
+// Where a mutant differs: a span; of a list one of its tails, of a text one of its parts.
+struct Position {
+  Tree::Index span = 0;
+  std::size_t part = 0;
+};
+
+// Every way to change the top of one position, while what lies below is kept, moved or
 // dropped (MUTAGEN's top-level mutants). Some edits may change nothing. The tree must outlive
 // this object.
 class TopEdits {
  public:
-  TopEdits(const Tree& tree, Tree::Index span) : edits_(edits_of(tree, span)) {}
+  TopEdits(const Tree& tree, Position at, const MutantRules& rules)
+      : edits_(edits_of(tree, at, rules)) {}
 
   EditCounts counts() const {
     return std::visit([](const auto& edits) { return edits.counts(); }, edits_);
   }
   // Appends the span to `made`, changed by the edit with this number.
-  void write(Tree& made, unsigned edit, Chance chance) const {
+  void write(Tree& made, std::uint64_t edit, Chance chance) const {
     std::visit([&](const auto& edits) { edits.write(made, edit, chance); }, edits_);
   }
 
  private:
-  using Edits = std::variant<RecordEdits, ListEdits, ChoiceEdits, NumberEdits, TextEdits>;
+  using Edits = std::variant<ConstructorEdits, ListEdits, NumberEdits, TextEdits>;
 
-  static Edits edits_of(const Tree& tree, Tree::Index span);
+  static Edits edits_of(const Tree& tree, Position at, const MutantRules& rules);
 
   Edits edits_;
 };

@@ -17,11 +17,8 @@ Rows rows_of(EnumerationTuning& tuning) {
   return {
       {"enumeration-inner-spans", "spans of its kind that replace a choice", &tuning.inner_spans},
       {"enumeration-alternatives", "most alternatives of one choice", &tuning.alternatives},
-      {"enumeration-combinations", "most combinations of fields", &tuning.combinations,
+      {"enumeration-combinations", "most combinations of arguments", &tuning.combinations,
        at_least_one},
-      {"enumeration-pair-edits", "most edits of pairs of fields", &tuning.pair_edits},
-      {"enumeration-list-places", "places of one list, from its front", &tuning.list_places},
-      {"enumeration-text-places", "places of one text, from its front", &tuning.text_places},
       {"enumeration-wrap-depth", "types between a choice and a larger one", &tuning.wrap_depth},
   };
 }

@@ -13,17 +13,12 @@
 // (Mutagen, FuzzChick, Zest) take their numbers from the papers and tools that are named.
 namespace sonde::mutate {
 
-// How many edits of one span are enumerated: Mutagen's batches, and what shrinking tries in
-// the place of a choice. They bound a batch where a span has many parts, which MUTAGEN does
-// not; none was measured alone. Long batches hold the search where it is (see mutagen in
-// search/tuning.hpp).
+// How many edits shrinking tries in the place of a choice. The last number also holds for
+// Mutagen, whose mutants have no other limit, where it wraps values. None was measured alone.
 struct EnumerationTuning {
   unsigned inner_spans = 8;    // of a choice's kind inside it, by which it is replaced
   unsigned alternatives = 64;  // of one choice
-  unsigned combinations = 64;  // of arguments or fields of the same kind
-  unsigned pair_edits = 128;   // of a record that has more combinations
-  unsigned list_places = 64;   // in one list, from its front
-  unsigned text_places = 32;   // in one text, from its front
+  unsigned combinations = 64;  // of arguments of the same kind
   unsigned wrap_depth = 4;     // types between a choice and a larger one around it
 };
 

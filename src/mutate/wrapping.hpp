@@ -13,6 +13,19 @@ bool leads_to(const Type* type, const Type& goal, unsigned steps);
 // In how many ways.
 unsigned count_ways(const Type* type, const Type& goal, unsigned steps);
 
+// In how many ways a value of the goal's type can hold another one, as far as the tuning says.
+unsigned ways_around(const Type& goal);
+
+// A value, and its type.
+struct Wrapped {
+  const Tree& tree;
+  Tree::Index inner;
+  const Type& goal;
+};
+// Appends what wraps the value in the way with this number: ways through first fields come
+// first.
+void append_wrapped(Tree& made, const Wrapped& value, unsigned way);
+
 // Builds a value of the goal's type around an old one: a way through the types is followed
 // that leads back to the goal. The old span stands where the way ends, and what lies beside
 // the way is simplest. `choose(type, steps)` returns the field through which the way goes.

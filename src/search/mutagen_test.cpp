@@ -97,32 +97,35 @@ TEST(Mutagen, LetsAChildOfEqualNoveltyGoFirst) {
 
 TEST(Mutagen, ExhaustsTheCaseWithMostNoveltyFirst) {
   auto runner = runner_of([](const Flags& flags) {
-    if (flags.empty()) return Scripted{Outcome::Pass, {100, 101}};
+    if (flags == Flags{false}) return Scripted{Outcome::Pass, {100, 101}};
     return Scripted{Outcome::Pass, {static_cast<coverage::Feature>(flags.size())}};
   });
   MutagenStrategy strategy(1, {});
-  run(strategy, runner, 3);
-  // Both mutants of the empty list come before any of the first child's.
-  EXPECT_EQ(flags_of(runner.ran().at(2).drawn).size(), 1U);
-  EXPECT_EQ(runner.ran().at(3).asked, runner.ran().at(2).drawn);
-  EXPECT_EQ(flags_of(runner.ran().at(4).drawn).size(), 1U);
+  run(strategy, runner, 5);
+  // The empty list, its one mutant with most news, and two mutants of that one: the second
+  // comes although the first, which is confirmed before, is new as well.
+  EXPECT_EQ(flags_of(runner.ran().at(2).drawn), Flags{false});
+  EXPECT_EQ(flags_of(runner.ran().at(5).drawn), (Flags{false, false}));
+  EXPECT_EQ(runner.ran().at(6).asked, runner.ran().at(5).drawn);
+  EXPECT_EQ(flags_of(runner.ran().at(7).drawn), Flags{true});
 }
 
 TEST(Mutagen, ServesValidCasesBeforeDiscardedOnes) {
-  // A single false is invalid but new; a single true is valid and new.
+  // Of the mutants of a single false, two of them are invalid but new; a single true is valid.
   auto runner = runner_of([](const Flags& flags) {
-    if (flags.empty()) return Scripted{Outcome::Pass, {1, 2, 3}};
-    if (flags == Flags{false}) return Scripted{Outcome::Discard, {4}};
+    if (flags.size() > 1) return Scripted{Outcome::Discard, {4}};
     if (flags == Flags{true}) return Scripted{Outcome::Pass, {5}};
-    return Scripted{Outcome::Pass, {1}};
+    return Scripted{Outcome::Pass, {static_cast<coverage::Feature>(6 + flags.size())}};
   });
   MutagenStrategy strategy(4, {});
   run(strategy, runner, 31);
   const auto first_long = std::ranges::find_if(runner.ran(), [](const Ran& ran) {
-    return ran.how == How::Tree && flags_of(ran.drawn).size() == 2;
+    return ran.how == How::Tree && flags_of(ran.drawn).size() == 3;
   });
+  const auto first_true = std::ranges::find_if(
+      runner.ran(), [](const Ran& ran) { return flags_of(ran.drawn) == Flags{true, true}; });
   ASSERT_NE(first_long, runner.ran().end());
-  EXPECT_TRUE(flags_of(first_long->drawn)[0]) << "a mutant of the valid case";
+  EXPECT_LT(first_true - runner.ran().begin(), first_long - runner.ran().begin());
 }
 
 TEST(Mutagen, DoublesItsSamplesWhenNothingIsNewForAWhile) {

@@ -16,7 +16,7 @@ void try_derived(Descent& descent, const Places& choices) {
   for (const Index choice : choices)
     if (mutate::ChoiceEdits(base, choice).counts() != counts) return;
   Random unused(0);  // fixed edits leave nothing to chance
-  for (unsigned edit = 0; edit < counts.fixed; ++edit) {
+  for (std::uint64_t edit = 0; edit < counts.fixed; ++edit) {
     descent.attempt_written([&](Tree& made) {
       mutate::rebuild(made, base, choices, [&](Tree& into, Index at) {
         mutate::ChoiceEdits(base, at).write(into, edit, {0, unused});
