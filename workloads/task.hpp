@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 // What a workload offers to whoever measures: each workload has a header tasks.hpp with
 //
@@ -27,11 +28,15 @@ struct TaskOf {
   Body broken;   // fails for some arguments
   Body control;  // the same without the fault: holds for all
   Half half = Half::Tuning;
+  // How large the smallest counterexample is, in what the workload counts, where it is known.
+  std::optional<unsigned> smallest{};
 };
 
 template <class Body>
 TaskOf(const char*, const char*, Body, Body) -> TaskOf<Body>;
 template <class Body>
 TaskOf(const char*, const char*, Body, Body, Half) -> TaskOf<Body>;
+template <class Body>
+TaskOf(const char*, const char*, Body, Body, Half, std::optional<unsigned>) -> TaskOf<Body>;
 
 }  // namespace workload

@@ -27,7 +27,31 @@ class TaskCollector {
                        .what = row.what,
                        .property = property_of(row.broken),
                        .control = property_of(row.control),
-                       .half = row.half});
+                       .half = row.half,
+                       .smallest = row.smallest});
+  }
+
+ private:
+  std::vector<Task>* tasks_;
+};
+
+// The same with domains of the workload's own: Domains::of(std::type_identity<int>()) for a
+// parameter of type int.
+template <class Domains>
+class TaskCollectorWith {
+ public:
+  explicit TaskCollectorWith(std::vector<Task>& tasks) : tasks_(&tasks) {}
+
+  template <class... Parameters>
+  void operator()(const workload::TaskOf<void (*)(Parameters...)>& row) const {
+    const auto domains =
+        given(Domains::of(std::type_identity<std::remove_cvref_t<Parameters>>())...);
+    tasks_->push_back({.name = row.name,
+                       .what = row.what,
+                       .property = property_of(row.broken, domains),
+                       .control = property_of(row.control, domains),
+                       .half = row.half,
+                       .smallest = row.smallest});
   }
 
  private:

@@ -8,6 +8,7 @@
 
 #include "bench/bad_option.hpp"
 #include "bench/stateful.hpp"
+#include "bench/structures.hpp"
 #include "bench/typed_tasks.hpp"
 #include "ifc_stack/check.hpp"
 #include "ifc_stack/faults.hpp"
@@ -93,6 +94,7 @@ std::vector<Workload> make_workloads() {
                          ifc_stack::hand_written_pair()),
   };
   std::ranges::move(stateful_workloads(), std::back_inserter(all));
+  std::ranges::move(structure_workloads(), std::back_inserter(all));
   return all;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,8 @@ struct Task {
   workload::Half half = workload::Half::Tuning;
   // With holes, which every fresh case fills; empty where all of it is drawn.
   Tree fresh_form{};
+  // How large the smallest counterexample is, in what the workload counts, where it is known.
+  std::optional<unsigned> smallest{};
   // Of sequences of calls: the function whose call must fail, if not any, and the fewest
   // calls in which it does; 0 for all other properties.
   std::string exposed_by{};
