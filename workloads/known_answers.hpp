@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "run/executor.hpp"
 #include "sonde/sonde.hpp"
 #include "task.hpp"
 
@@ -15,6 +16,14 @@ namespace workload {
 template <class... Parameters, class... Values>
 sonde::Verdict verdict_on(void (*body)(Parameters...), const Values&... values) {
   return sonde::check("Workload.Body", [&] { body(values...); }, {.max_tests = 1}).verdict();
+}
+
+// The same, quickly, for many arguments: whether the body fails.
+template <class... Parameters, class... Values>
+bool breaks(void (*body)(Parameters...), const Values&... values) {
+  const auto call = [&] { body(values...); };
+  const auto property = sonde::properties::make(call, sonde::given(), sonde::properties::List<>());
+  return sonde::run::Executor(property).run_simplest().outcome == sonde::Outcome::Fail;
 }
 
 // Tests the tasks of a workload on arguments whose verdict is known. VisitTasks calls the

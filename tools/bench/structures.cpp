@@ -4,30 +4,41 @@
 #include "bench/typed_tasks.hpp"
 #include "bst/generators.hpp"
 #include "bst/tasks.hpp"
+#include "rbt/generators.hpp"
+#include "rbt/tasks.hpp"
 
 namespace sonde::bench {
 namespace {
 
 constexpr unsigned published_trials = 10;
+constexpr const char* with_bespoke_generator =
+    "the same with the source's own generator, as the yardstick";
 
-Workload bst_workload() {
-  Workload workload{
-      "bst", "operations on search trees with 8 faults; derived trees", {}, published_trials};
-  bst::visit_tasks(TaskCollector(workload.tasks));
+template <class VisitTasks>
+Workload workload_of(const char* name, const char* what, VisitTasks visit_tasks) {
+  Workload workload{name, what, {}, published_trials};
+  visit_tasks(TaskCollector(workload.tasks));
   return workload;
 }
 
-Workload bst_bespoke_workload() {
-  Workload workload{"bst-bespoke",
-                    "the same with the source's own generator, as the yardstick",
-                    {},
-                    published_trials};
-  bst::visit_tasks(TaskCollectorWith<bst::Bespoke>(workload.tasks));
+template <class Domains, class VisitTasks>
+Workload bespoke_workload_of(const char* name, VisitTasks visit_tasks) {
+  Workload workload{name, with_bespoke_generator, {}, published_trials};
+  visit_tasks(TaskCollectorWith<Domains>(workload.tasks));
   return workload;
 }
 
 }  // namespace
 
-std::vector<Workload> structure_workloads() { return {bst_workload(), bst_bespoke_workload()}; }
+std::vector<Workload> structure_workloads() {
+  const auto visit_bst = [](const auto& visit) { bst::visit_tasks(visit); };
+  const auto visit_rbt = [](const auto& visit) { rbt::visit_tasks(visit); };
+  return {
+      workload_of("bst", "search trees with 8 faults; derived trees", visit_bst),
+      bespoke_workload_of<bst::Bespoke>("bst-bespoke", visit_bst),
+      workload_of("rbt", "red-black trees with 15 faults; derived trees", visit_rbt),
+      bespoke_workload_of<rbt::Bespoke>("rbt-bespoke", visit_rbt),
+  };
+}
 
 }  // namespace sonde::bench

@@ -19,6 +19,8 @@ void expect_tasks(const char* name, std::size_t count) {
 TEST(StructureWorkloads, HaveAllTasksOfEtna) {
   expect_tasks("bst", 53);
   expect_tasks("bst-bespoke", 53);
+  expect_tasks("rbt", 58);
+  expect_tasks("rbt-bespoke", 58);
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST(BstTasks, FailOnTheirSmallestCounterexamples) {
 }
 
 TEST(BstTasks, HoldWithoutTheirFaults) {
-  visit_tasks(workload::ControlsHold<Bespoke>{.tests = 200});
+  visit_tasks(workload::ControlsHold<Bespoke>{.tests = 100});
 }
 
 TEST(BstProperties, DiscardTreesThatAreNotValid) {

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rbt/tasks.hpp"
+
+#include <algorithm>
+
+#include "known_answers.hpp"
+#include "rbt/generators.hpp"
+
+namespace rbt {
+namespace {
+
+const Tree empty;
+
+Tree R(Tree left, int key, Tree right) { return red(std::move(left), {key, 0}, std::move(right)); }
+Tree B(Tree left, int key, Tree right) {
+  return black(std::move(left), {key, 0}, std::move(right));
+}
+Tree R(int key) { return R(empty, key, empty); }
+Tree B(int key) { return B(empty, key, empty); }
+
+// Keys from `first` on, `step` apart.
+struct Keys {
+  int first;
+  int step;
+
+  int at(unsigned index) const { return first + step * static_cast<int>(index); }
+};
+
+// All trees of the nodes [begin, end) with so many black nodes on each path, which are valid but
+// for their roots.
+struct Shapes {
+  Keys keys;
+
+  void add_with_root(std::vector<Tree>& all, unsigned begin, unsigned end, unsigned blacks) const {
+    for (unsigned root = begin; root < end; ++root) {
+      const Entry entry{keys.at(root), 0};
+      if (blacks > 0)
+        for (const Tree& left : trees(begin, root, blacks - 1))
+          for (const Tree& right : trees(root + 1, end, blacks - 1))
+            all.push_back(black(left, entry, right));
+      for (const Tree& left : trees(begin, root, blacks))
+        for (const Tree& right : trees(root + 1, end, blacks))
+          if (!is_red(left) && !is_red(right)) all.push_back(red(left, entry, right));
+    }
+  }
+
+  std::vector<Tree> trees(unsigned begin, unsigned end, unsigned blacks) const {
+    std::vector<Tree> all;
+    if (begin == end && blacks == 0) all.push_back(nullptr);
+    // A valid subtree of n nodes has fewer than 2^blacks * 2^blacks of them.
+    if ((1U << blacks) - 1 > end - begin || (1U << (2 * blacks + 1)) - 1 < end - begin) return all;
+    add_with_root(all, begin, end, blacks);
+    return all;
+  }
+
+  std::vector<Tree> valid(unsigned nodes) const {
+    std::vector<Tree> all;
+    for (unsigned blacks = 0; (1U << blacks) - 1 <= nodes; ++blacks)
+      for (const Tree& tree : trees(0, nodes, blacks))
+        if (!is_red(tree)) all.push_back(tree);
+    return all;
+  }
+};
+
+// Whether a body fails for a tree of so many nodes and keys in, between and around its own. Its
+// values are 0, other numbers 0 or more.
+class AnySmall {
+ public:
+  explicit AnySmall(unsigned nodes) : nodes_(nodes) {}
+
+  bool breaks(void (*body)(const Tree&, int)) const {
+    return any_tree(1, [&](auto... all) { return workload::breaks(body, all...); });
+  }
+  bool breaks(void (*body)(const Tree&, int, int)) const {
+    return any_other(1, [&](auto... all) { return workload::breaks(body, all...); });
+  }
+  bool breaks(void (*body)(const Tree&, int, int, int)) const {
+    return any_other(1, [&](auto... all) { return workload::breaks(body, all..., 1); });
+  }
+  // Two keys are inserted, perhaps between the same two.
+  bool breaks(void (*body)(const Tree&, int, int, int, int)) const {
+    return any_other(2, [&](auto... all) { return workload::breaks(body, all..., 0, 1); });
+  }
+
+ private:
+  // With so many keys between any two of the tree.
+  template <class Call>
+  bool any_tree(int between, const Call& call) const {
+    for (const Tree& tree : Shapes{{between, between + 1}}.valid(nodes_))
+      for (int key = 0; key <= highest(between); ++key)
+        if (call(tree, key)) return true;
+    return false;
+  }
+
+  template <class Call>
+  bool any_other(int between, const Call& call) const {
+    return any_tree(between, [&](const Tree& tree, int key) {
+      for (int other = 0; other <= highest(between); ++other)
+        if (call(tree, key, other)) return true;
+      return false;
+    });
+  }
+
+  int highest(int between) const {
+    return std::max(1, between - 1 + (between + 1) * static_cast<int>(nodes_));
+  }
+
+  unsigned nodes_;
+};
+
+TEST(RbtTasks, FailOnTheListedCounterexamples) {
+  workload::KnownAnswers answers([](const auto& visit) { visit_tasks(visit); });
+  answers.fails("insert_1-InsertModel", B(1), 0, 0);
+  answers.fails("insert_2-InsertModel", B(1), 2, 0);
+  answers.fails("insert_3-InsertModel", B(1), 1, 1);
+  answers.fails("delete_4-DeleteDelete", B(R(1), 3, R(5)), 3, 1);
+  answers.fails("delete_5-DeleteModel", B(R(1), 3, empty), 1);
+  answers.fails("miscolor_insert-InsertValid", B(1), 0, 0);
+  answers.fails("miscolor_insert-DeleteInsert", B(1), 0, 0, 0);
+  answers.fails("miscolor_delete-DeleteValid", B(1), 0);
+  const Tree left = B(B(1), 3, R(B(5), 7, B(9)));
+  answers.fails("miscolor_balLeft-DeleteValid", left, 1);
+  answers.fails("miscolor_balLeft-DeleteDelete", left, 9, 1);
+  const Tree right = B(R(B(1), 3, B(5)), 7, B(9));
+  answers.fails("miscolor_balRight-DeleteValid", right, 9);
+  answers.fails("miscolor_balRight-DeleteDelete", right, 9, 1);
+  answers.fails(
+      "miscolor_join_1-DeleteValid",
+      B(B(R(B(1), 3, B(5)), 7, R(B(empty, 9, R(11)), 13, B(15))), 17, B(B(19), 21, B(23))), 7);
+  answers.fails("miscolor_join_2-DeleteValid", B(B(1), 3, B(R(5), 7, R(9))), 3);
+  answers.fails("no_balance_insert_1-InsertValid", B(R(1), 3, empty), 0, 0);
+  answers.fails("no_balance_insert_2-InsertValid", B(1), 2, 0);
+  answers.fails("swap_cd-InsertModel", B(R(1), 3, R(5)), 0, 0);
+  answers.fails("swap_bc-InsertModel", B(B(1), 3, R(B(R(5), 7, empty), 9, B(11))), 4, 0);
+}
+
+// Of the largest, miscolor_join_1, the listed counterexample above is one.
+TEST(RbtTasks, FailOnATreeOfTheirSmallestSizeAndOnNoneBelow) {
+  std::size_t count = 0;
+  visit_tasks([&](const auto& task) {
+    ++count;
+    const unsigned smallest = *task.smallest;
+    if (smallest < 12) {
+      EXPECT_TRUE(AnySmall{smallest}.breaks(task.broken)) << task.name;
+    }
+    if (smallest > 0 && smallest < 9) {
+      EXPECT_FALSE(AnySmall{smallest - 1}.breaks(task.broken)) << task.name;
+    }
+  });
+  EXPECT_EQ(count, 58U);
+}
+
+TEST(RbtTasks, HoldWithoutTheirFaults) {
+  visit_tasks(workload::ControlsHold<Bespoke>{.tests = 100});
+}
+
+// ETNA does not list it.
+TEST(RbtTasks, DeletingOnTheWrongSideBreaksOneMoreProperty) {
+  const Tree tree = B(R(1), 3, empty);
+  EXPECT_TRUE(workload::breaks(&Properties<Fault::Delete5>::insert_delete, tree, 0, 1, 0));
+  EXPECT_FALSE(workload::breaks(&Control::insert_delete, tree, 0, 1, 0));
+}
+
+TEST(RbtTree, HasSoManyValidShapes) {
+  std::vector<std::size_t> counts;
+  for (unsigned nodes = 0; nodes <= 12; ++nodes) {
+    const auto trees = Shapes{{0, 1}}.valid(nodes);
+    for (const Tree& tree : trees) EXPECT_TRUE(is_valid(tree));
+    counts.push_back(trees.size());
+  }
+  EXPECT_EQ(counts, (std::vector<std::size_t>{1, 1, 2, 2, 4, 8, 16, 33, 56, 90, 164, 330, 688}));
+}
+
+TEST(RbtTree, IsNotValidIfOneRuleIsBroken) {
+  EXPECT_FALSE(is_valid(R(1)));
+  EXPECT_FALSE(is_valid(B(R(R(1), 2, empty), 3, empty)));
+  EXPECT_FALSE(is_valid(B(B(1), 2, empty)));
+  EXPECT_FALSE(is_valid(B(R(2), 2, empty)));
+  EXPECT_FALSE(is_valid(B(R(empty, 1, empty), 0, empty)));
+}
+
+}  // namespace
+}  // namespace rbt
