@@ -3,11 +3,13 @@
 
 #include <span>
 
-#include "ifc_stack/room.hpp"
 #include "ifc_stack/rules.hpp"
 #include "ifc_stack/state.hpp"
+#include "room.hpp"
 
 namespace ifc_stack {
+
+using workload::Room;
 
 struct Element {
   Atom atom{};

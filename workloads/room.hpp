@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace ifc_stack {
+namespace workload {
 
 // Memory for the machines of one test, given back all at once. Only the largest
 // states need more than it has at hand.
@@ -40,4 +40,4 @@ class Room {
   alignas(alignment) std::byte at_hand_[8192];
 };
 
-}  // namespace ifc_stack
+}  // namespace workload
