@@ -185,12 +185,14 @@ Rows<imperative_queue::Mutant> imperative_queue_rows() {
 template <class Mutant, class Describe>
 void add_tasks(Workload& workload, const std::string& version, const Rows<Mutant>& rows,
                Mutant& variable, Describe describe) {
+  const auto control = std::make_shared<Mutated<Mutant>>(variable, Mutant::None, describe);
   for (const Row<Mutant>& row : rows) {
     const std::string function = *row.exposed_by == 0 ? "" : std::string("/") + row.exposed_by;
     workload.tasks.push_back(
         {.name = version + row.name + function,
          .what = "fails in " + std::to_string(row.shortest) + " calls",
          .property = std::make_shared<Mutated<Mutant>>(variable, row.mutant, describe),
+         .control = control,
          .exposed_by = row.exposed_by,
          .shortest = row.shortest,
          .origin = row.origin});

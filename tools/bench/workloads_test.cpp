@@ -66,6 +66,38 @@ TEST(Workloads, HaveAllMutantsOfStatefulCode) {
   EXPECT_EQ(count("stateful-doubly-linked-list"), 7U);
 }
 
+TEST(Workloads, HaveAllFaultsOfTheMachinesFromThreeGenerators) {
+  for (const char* generator : {"", "-equal", "-hand-written"}) {
+    EXPECT_EQ(workload_named(std::string("ifc-stack") + generator).tasks.size(), 20U);
+    EXPECT_EQ(workload_named(std::string("ifc-register") + generator).tasks.size(), 33U);
+  }
+}
+
+// Tasks may share their control, which is then run once.
+std::vector<Task> controls_of(const Workload& workload) {
+  std::vector<Task> controls;
+  std::set<const Property*> known;
+  for (const Task& task : workload.tasks) {
+    EXPECT_NE(task.control, nullptr) << workload.name << " " << task.name;
+    if (task.control == nullptr || !known.insert(task.control.get()).second) continue;
+    controls.push_back(task);
+    controls.back().property = task.control;
+  }
+  return controls;
+}
+
+TEST(Workloads, HaveAControlThatHoldsForEveryTask) {
+  constexpr unsigned cases = 200;
+  for (const Workload& workload : workloads()) {
+    for (const Task& control : controls_of(workload)) {
+      Counted runner(control);
+      Random random(1);
+      for (unsigned i = 0; i < cases && !runner.failed(); ++i) runner.run_fresh(random, i % 20);
+      EXPECT_FALSE(runner.failed()) << workload.name << " " << control.name;
+    }
+  }
+}
+
 TEST(Workloads, ATaskIsShownByTheFunctionThatItNames) {
   Failure failure;
   failure.culprit = "find_parent";
@@ -107,6 +139,19 @@ TEST(Workloads, FreshEqualPairsRepeatTheFirstState) {
     sizes.insert(seen.tree.size());
   }
   EXPECT_GT(sizes.size(), 10U);
+}
+
+TEST(Workloads, FreshEqualStatesHaveAnObserverOfTheirOwn) {
+  Counted runner(workload_named("ifc-register-equal").tasks.front());
+  Random random(1);
+  std::set<std::uint64_t> observers;
+  for (unsigned size = 0; size < 50; ++size) {
+    const auto seen = runner.run_fresh(random, size);
+    EXPECT_EQ(part_of(seen.tree, seen.tree.child(pair_span, 1)),
+              part_of(seen.tree, seen.tree.child(pair_span, 2)));
+    observers.insert(seen.tree[seen.tree.child(pair_span, 0)].value);
+  }
+  EXPECT_EQ(observers.size(), 4U);
 }
 
 TEST(Workloads, EqualPairsCanBeChangedInOneStateOnly) {

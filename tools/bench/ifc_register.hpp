@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "bench/workloads.hpp"
+
+namespace sonde::bench {
+
+// Noninterference of the register machine of the FuzzChick paper, from three generators.
+std::vector<Workload> ifc_register_workloads();
+
+}  // namespace sonde::bench
