@@ -47,11 +47,37 @@ double FuzzchickStrategy::Average::ratio_of(std::uint64_t value) const {
   return sum == 0 ? 1 : static_cast<double>(value * count) / static_cast<double>(sum);
 }
 
-run::Observation FuzzchickStrategy::step(run::Runner& runner) {
+void FuzzchickStrategy::begin_step(run::Runner& runner) {
   if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
-  if (next_of_succeeded() || next_of_discarded())
-    return judge(runner, runner.run(mutant_, random_, size_of_case(tuning_.mutant_size)));
-  return judge(runner, runner.run_fresh(random_, size_of_case(tuning_.fresh_size)));
+  runner.set_parent(0);
+}
+
+run::Observation FuzzchickStrategy::step(run::Runner& runner) {
+  begin_step(runner);
+  if (!next_of_succeeded() && !next_of_discarded())
+    return judge(runner, runner.run_fresh(random_, size_of_case(tuning_.fresh_size)));
+  runner.set_parent(parent_);
+  return judge(runner, runner.run(mutant_, random_, size_of_case(tuning_.mutant_size)));
+}
+
+run::Observation FuzzchickStrategy::adopt(run::Runner& runner, const Tree& tree) {
+  begin_step(runner);
+  return judge(runner, runner.run(tree, random_, size_of_case(tuning_.mutant_size)));
+}
+
+Progress FuzzchickStrategy::progress() const {
+  return {keeps_, known_.size(), confirmation_.stability(), keeps_};
+}
+
+// How much of their energy seeds had used up is not known: they start with all of it.
+void FuzzchickStrategy::resume(std::span<const KeptCase> kept) {
+  for (const KeptCase& each : kept) {
+    nodes_.add(each.tree.size());
+    features_.add(each.features.size());
+    known_.add(each.features);
+  }
+  keeps_ = kept.size();
+  for (const std::size_t at : by_failures(kept)) add_seed(kept[at], at + 1);
 }
 
 // Sizes grow with the number of cases, fresh ones and mutants alike, as in QuickChick.
@@ -79,6 +105,7 @@ bool FuzzchickStrategy::next_of_discarded() {
 
 void FuzzchickStrategy::mutate(Seed& seed) {
   --seed.energy;
+  parent_ = seed.number;
   mutate::fuzzchick(mutant_, seed.tree, random_, size_of_case(tuning_.mutant_size));
 }
 
@@ -95,15 +122,20 @@ run::Observation FuzzchickStrategy::judge(run::Runner& runner, const run::Observ
 
 void FuzzchickStrategy::keep(const run::Observation& seen) {
   features_.add(seen.features.size());
-  auto& queue = seen.valid() ? succeeded_ : discarded_;
-  queue.push_back({seen.tree, energy_of(seen)});
+  last_kept_ = kept_case_of(seen);
+  add_seed(last_kept_, ++keeps_);
 }
 
-std::uint64_t FuzzchickStrategy::energy_of(const run::Observation& seen) const {
-  const double cost = nodes_.ratio_of(seen.tree.size());
-  const double coverage = features_.ratio_of(seen.features.size());
+void FuzzchickStrategy::add_seed(const KeptCase& kept, std::uint64_t number) {
+  auto& queue = kept.valid ? succeeded_ : discarded_;
+  queue.push_back({kept.tree, energy_of(kept), number});
+}
+
+std::uint64_t FuzzchickStrategy::energy_of(const KeptCase& kept) const {
+  const double cost = nodes_.ratio_of(kept.tree.size());
+  const double coverage = features_.ratio_of(kept.features.size());
   const double score = static_cast<double>(score_of_cost(cost)) * factor_of_coverage(coverage);
-  const std::uint64_t divisor = seen.valid() ? 1 : tuning_.discarded_divisor;
+  const std::uint64_t divisor = kept.valid ? 1 : tuning_.discarded_divisor;
   const std::uint64_t energy = static_cast<std::uint64_t>(score) / divisor;
   return std::max(std::min(energy, tuning_.most_energy), tuning_.least_energy);
 }

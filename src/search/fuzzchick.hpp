@@ -25,11 +25,16 @@ class FuzzchickStrategy final : public Strategy {
       : tuning_(tuning), random_(seed), sizes_(sizes) {}
 
   run::Observation step(run::Runner& runner) override;
+  Progress progress() const override;
+  run::Observation adopt(run::Runner& runner, const Tree& tree) override;
+  KeptCase last_kept() const override { return last_kept_; }
+  void resume(std::span<const KeptCase> kept) override;
 
  private:
   struct Seed {
     Tree tree;
     std::uint64_t energy;  // mutants still to come
+    std::uint64_t number;  // of the case, as it was kept
   };
 
   // What AFL compares a seed with.
@@ -41,13 +46,15 @@ class FuzzchickStrategy final : public Strategy {
     double ratio_of(std::uint64_t value) const;
   };
 
+  void begin_step(run::Runner& runner);
   unsigned size_of_case(unsigned chosen) const;
   bool next_of_succeeded();
   bool next_of_discarded();
   void mutate(Seed& seed);
   run::Observation judge(run::Runner& runner, const run::Observation& seen);
   void keep(const run::Observation& seen);
-  std::uint64_t energy_of(const run::Observation& seen) const;
+  void add_seed(const KeptCase& kept, std::uint64_t number);
+  std::uint64_t energy_of(const KeptCase& kept) const;
 
   FuzzchickTuning tuning_;
   Random random_;
@@ -57,7 +64,10 @@ class FuzzchickStrategy final : public Strategy {
   FeatureCounts known_;
   Confirmation confirmation_;
   Tree mutant_;
+  std::uint64_t parent_ = 0;  // of the mutant, as it is numbered
   std::uint64_t cases_ = 0;
+  std::uint64_t keeps_ = 0;
+  KeptCase last_kept_;
   Average nodes_;     // of all cases
   Average features_;  // of those that were kept
 };

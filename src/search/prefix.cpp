@@ -57,7 +57,8 @@ void append_element(Tree& made, const Tree& tree, Index list, mutate::Chance cha
 
 }  // namespace
 
-void PrefixStrategy::begin(run::Runner& runner) {
+void PrefixStrategy::begin_step(run::Runner& runner) {
+  runner.set_parent(0);
   if (watches_) return;
   watches_ = true;
   const bool all = tuning_.features == PrefixTuning::Features::All;
@@ -66,18 +67,44 @@ void PrefixStrategy::begin(run::Runner& runner) {
 }
 
 run::Observation PrefixStrategy::step(run::Runner& runner) {
-  begin(runner);
+  begin_step(runner);
   if (list_.empty()) return start(runner);
   grow();
+  runner.set_parent(keeps_);
   return judge(runner, runner.run(grown_, random_, element_size()));
 }
 
 // The list that grows first is that of the simplest case, whatever became of the case.
 run::Observation PrefixStrategy::start(run::Runner& runner) {
-  const auto seen = runner.run_simplest();
+  const auto seen = simplest_ran_ ? runner.run_fresh(random_, 0) : runner.run_simplest();
   list_ = seen.tree;
   if (seen.outcome == Outcome::Pass) known_.add(seen.features);
+  if (seen.outcome != Outcome::Fail) keep(seen);
   return seen;
+}
+
+void PrefixStrategy::keep(const run::Observation& seen) {
+  list_ = seen.tree;
+  last_kept_ = kept_case_of(seen);
+  ++keeps_;
+}
+
+// The list of the last one that shows a new label is what grows.
+run::Observation PrefixStrategy::adopt(run::Runner& runner, const Tree& tree) {
+  begin_step(runner);
+  return judge(runner, runner.run(tree, random_, element_size()));
+}
+
+Progress PrefixStrategy::progress() const {
+  return {keeps_, known_.size(), confirmation_.stability(), keeps_, restarts_};
+}
+
+void PrefixStrategy::resume(std::span<const KeptCase> kept) {
+  for (const KeptCase& each : kept)
+    if (each.valid) known_.add(each.features);
+  keeps_ = kept.size();
+  if (!kept.empty()) list_ = kept.back().tree;
+  simplest_ran_ = true;
 }
 
 // As in the post: any size up to half the number of tests and three.
@@ -116,7 +143,7 @@ run::Observation PrefixStrategy::judge(run::Runner& runner, const run::Observati
     return again;
   }
   stale_ = 0;
-  list_ = again.tree;
+  keep(again);
   return again;
 }
 
@@ -128,6 +155,8 @@ void PrefixStrategy::note_nothing_new() {
   patience_ *= 2;
   known_.clear();
   list_.clear();
+  keeps_ = 0;
+  ++restarts_;
 }
 
 }  // namespace sonde::search

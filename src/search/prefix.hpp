@@ -24,11 +24,16 @@ class PrefixStrategy final : public Strategy {
       : tuning_(tuning), random_(seed), max_size_(sizes.max), patience_(tuning.first_patience) {}
 
   run::Observation step(run::Runner& runner) override;
+  Progress progress() const override;
+  run::Observation adopt(run::Runner& runner, const Tree& tree) override;
+  KeptCase last_kept() const override { return last_kept_; }
+  void resume(std::span<const KeptCase> kept) override;
 
  private:
-  void begin(run::Runner& runner);
+  void begin_step(run::Runner& runner);
   run::Observation start(run::Runner& runner);
   run::Observation judge(run::Runner& runner, const run::Observation& seen);
+  void keep(const run::Observation& seen);
   void note_nothing_new();
   unsigned element_size();
   void grow();
@@ -43,7 +48,11 @@ class PrefixStrategy final : public Strategy {
   std::uint64_t tests_ = 0;  // valid cases
   std::uint64_t stale_ = 0;  // cases since the last that was kept
   std::uint64_t patience_;   // such cases before a restart; 0 for no restart
+  std::uint64_t keeps_ = 0;  // since the last restart; the first is the simplest case
+  std::uint64_t restarts_ = 0;
+  KeptCase last_kept_;
   bool watches_ = false;
+  bool simplest_ran_ = false;  // in another process, which may have died of it
 };
 
 }  // namespace sonde::search

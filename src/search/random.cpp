@@ -17,4 +17,6 @@ run::Observation FreshCases::run(run::Runner& runner, Random& random) {
   return number == 0 ? runner.run_simplest() : runner.run_fresh(random, size_at(sizes_, number));
 }
 
+void FreshCases::skip_simplest() { cases_ = std::max<std::uint64_t>(cases_, 1); }
+
 }  // namespace sonde::search

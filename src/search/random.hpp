@@ -14,19 +14,22 @@ class FreshCases {
   // After so many cases, which another process ran.
   explicit FreshCases(SizeSchedule sizes, std::uint64_t cases = 0) : sizes_(sizes), cases_(cases) {}
   run::Observation run(run::Runner& runner, Random& random);
+  // The simplest case has run elsewhere.
+  void skip_simplest();
 
  private:
   SizeSchedule sizes_;
   std::uint64_t cases_;
 };
 
-// Fresh cases only.
+// Fresh cases only. It keeps nothing, and has no use for cases that were kept.
 class RandomStrategy final : public Strategy {
  public:
   RandomStrategy(std::uint64_t seed, SizeSchedule sizes, std::uint64_t cases = 0)
       : random_(seed), fresh_(sizes, cases) {}
 
   run::Observation step(run::Runner& runner) override { return fresh_.run(runner, random_); }
+  void resume(std::span<const KeptCase>) override { fresh_.skip_simplest(); }
 
  private:
   Random random_;

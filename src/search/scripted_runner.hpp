@@ -27,6 +27,7 @@ struct Ran {
   Tree asked;  // empty unless a tree was asked for
   Tree drawn;
   run::Watch watched{};
+  std::uint64_t parent = 0;
 };
 
 class ScriptedRunner final : public run::Runner {
@@ -51,6 +52,7 @@ class ScriptedRunner final : public run::Runner {
   }
 
   void watch(run::Watch what) override { watched_ = what; }
+  void set_parent(std::uint64_t number) override { parent_ = number; }
   std::span<const coverage::Comparison> comparisons() const override { return said_.comparisons; }
   std::span<const coverage::TextComparison> text_comparisons() const override {
     return said_.texts;
@@ -67,6 +69,7 @@ class ScriptedRunner final : public run::Runner {
     source_.finish();
     ran.drawn = source_.drawn();
     ran.watched = watched_;
+    ran.parent = parent_;
     const bool fresh = ran.how != Ran::How::Tree;
     ran_.push_back(std::move(ran));
     said_ = script_(source_.drawn());
@@ -81,6 +84,7 @@ class ScriptedRunner final : public run::Runner {
   drawing::CaseSource source_;
   run::Probe probe_;
   run::Watch watched_;
+  std::uint64_t parent_ = 0;
   Scripted said_;
   std::vector<Ran> ran_;
 };

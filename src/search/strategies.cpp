@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <utility>
 
 #include "search/adaptive.hpp"
 #include "search/fuzzchick.hpp"
@@ -37,6 +39,17 @@ constexpr std::array rows = {
 };
 
 }  // namespace
+
+KeptCase kept_case_of(const run::Observation& seen) {
+  return {seen.tree, seen.valid(), {seen.features.begin(), seen.features.end()}};
+}
+
+std::vector<std::size_t> by_failures(std::span<const KeptCase> kept) {
+  std::vector<std::size_t> places(kept.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::ranges::sort(places, {}, [&](std::size_t at) { return std::pair(kept[at].failures, at); });
+  return places;
+}
 
 run::Observation Strategy::adopt(run::Runner& runner, const Tree& tree) {
   Random random(0);  // for what the tree lacks

@@ -39,9 +39,17 @@ struct Progress {
 struct KeptCase {
   Tree tree;
   bool valid = false;
-  std::vector<coverage::Feature> features{};  // that it was kept for
-  std::uint32_t failures = 0;                 // of its children
+  // That it was kept for; or all that it showed, where a strategy compares cases by them.
+  std::vector<coverage::Feature> features{};
+  std::uint32_t failures = 0;  // of its children, which ended their process
 };
+
+// With all that it showed.
+KeptCase kept_case_of(const run::Observation& seen);
+
+// The places of kept cases, those first whose children failed least often; among equals in
+// their order.
+std::vector<std::size_t> by_failures(std::span<const KeptCase> kept);
 
 class Strategy {
  public:
@@ -49,13 +57,16 @@ class Strategy {
   // Runs one case, and runs it again where it is about to be kept.
   virtual run::Observation step(run::Runner& runner) = 0;
   virtual Progress progress() const { return {}; }
-  // Runs a case that another search kept, and learns from it if the strategy can.
+  // Runs a case that another search kept, and keeps it as if it had been found here. `random`
+  // only runs the case.
   virtual run::Observation adopt(run::Runner& runner, const Tree& tree);
   // The case that was kept last. Kept cases are counted from 1, and from 1 again after a
   // restart; Runner::set_parent names a parent by this number.
   virtual KeptCase last_kept() const { return {}; }
   // Before the first step: goes on with what a strategy of this kind had kept, in this order,
-  // when its process died. Nothing is run.
+  // when its process died. Nothing is run. The simplest case is not run again: the process may
+  // have died of it. Where cases take turns, those come first whose children ended fewest
+  // processes.
   virtual void resume(std::span<const KeptCase>) {}
 };
 

@@ -25,9 +25,30 @@ ZestStrategy::ZestStrategy(std::uint64_t seed, SizeSchedule sizes, const ZestTun
 
 // Never the simplest case first: all others would descend from it.
 run::Observation ZestStrategy::step(run::Runner& runner) {
-  if (cases_++ == 0) runner.watch({.labels = true, .edges = true});
+  begin_step(runner);
   if (queue_.empty()) return judge(runner, runner.run_fresh(random_, any_size()));
   return run_child(runner);
+}
+
+void ZestStrategy::begin_step(run::Runner& runner) {
+  if (!watches_) runner.watch({.labels = true, .edges = true});
+  watches_ = true;
+  runner.set_parent(0);
+}
+
+// As a seed of JQF: saved if it shows something new.
+run::Observation ZestStrategy::adopt(run::Runner& runner, const Tree& tree) {
+  begin_step(runner);
+  return judge(runner, runner.run(tree, random_, any_size()));
+}
+
+Progress ZestStrategy::progress() const {
+  return {queue_.size(), total_keys_.size(), confirmation_.stability(), queue_.size()};
+}
+
+void ZestStrategy::resume(std::span<const KeptCase> kept) {
+  for (const KeptCase& each : kept) save(each);
+  if (!kept.empty()) parent_ = by_failures(kept).front();
 }
 
 unsigned ZestStrategy::any_size() {
@@ -43,6 +64,7 @@ run::Observation ZestStrategy::run_child(run::Runner& runner) {
   }
   ++children_;
   const unsigned size = any_size();
+  runner.set_parent(parent_ + 1);
   bursts_.write(child_, queue_[parent_].tree, random_, size);
   return judge(runner, runner.run(child_, random_, size));
 }
@@ -63,7 +85,10 @@ run::Observation ZestStrategy::judge(run::Runner& runner, const run::Observation
     total_keys_.add(key_of(feature));
     valid_keys_.add(key_of(feature));
   }
-  if (same_outcome && is_news(again)) save(again);
+  if (same_outcome && is_news(again)) {
+    last_kept_ = kept_case_of(again);
+    save(last_kept_);
+  }
   return again;
 }
 
@@ -79,16 +104,16 @@ bool ZestStrategy::is_new_to(const FeatureCounts& keys, std::span<const Feature>
                              [&](Feature feature) { return !keys.holds(key_of(feature)); });
 }
 
-void ZestStrategy::save(const run::Observation& seen) {
-  find_keys(seen.features);
+void ZestStrategy::save(const KeptCase& kept) {
+  find_keys(kept.features);
   const std::size_t saved = queue_.size();
-  queue_.push_back({seen.tree, keys_.size()});
+  queue_.push_back({kept.tree, keys_.size()});
   for (const Feature key : keys_) {
     const bool is_new = total_keys_.add(key);
-    const bool is_new_among_valid = seen.valid() && valid_keys_.add(key);
+    const bool is_new_among_valid = kept.valid && valid_keys_.add(key);
     if (is_new || is_new_among_valid) take_over(key, saved);
   }
-  total_.add(seen.features);
+  total_.add(kept.features);
 }
 
 void ZestStrategy::find_keys(std::span<const Feature> features) {

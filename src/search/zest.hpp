@@ -30,6 +30,10 @@ class ZestStrategy final : public Strategy {
   ZestStrategy(std::uint64_t seed, SizeSchedule sizes, const ZestTuning& tuning = {});
 
   run::Observation step(run::Runner& runner) override;
+  Progress progress() const override;
+  run::Observation adopt(run::Runner& runner, const Tree& tree) override;
+  KeptCase last_kept() const override { return last_kept_; }
+  void resume(std::span<const KeptCase> kept) override;
 
   // Saved cases are numbered from 0 on.
   std::size_t saved() const { return queue_.size(); }
@@ -45,13 +49,14 @@ class ZestStrategy final : public Strategy {
     std::uint64_t responsible = 0;  // for so many keys; favoured while there are any
   };
 
+  void begin_step(run::Runner& runner);
   unsigned any_size();
   run::Observation run_child(run::Runner& runner);
   std::uint64_t children_of(const Saved& parent) const;
   run::Observation judge(run::Runner& runner, const run::Observation& seen);
   bool is_news(const run::Observation& seen) const;
   bool is_new_to(const FeatureCounts& keys, std::span<const Feature> features) const;
-  void save(const run::Observation& seen);
+  void save(const KeptCase& kept);
   void find_keys(std::span<const Feature> features);
   void take_over(Feature key, std::size_t heir);
 
@@ -69,7 +74,8 @@ class ZestStrategy final : public Strategy {
   std::vector<Feature> keys_;  // of the last run, each once
   Confirmation confirmation_;
   Tree child_;
-  std::uint64_t cases_ = 0;
+  KeptCase last_kept_;
+  bool watches_ = false;
 };
 
 }  // namespace sonde::search
