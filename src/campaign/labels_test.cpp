@@ -40,6 +40,22 @@ TEST(Labels, LabelsOfDiscardedCasesDoNotCount) {
   EXPECT_THAT(report.text(), HasSubstr("0.0%  refused\n"));
 }
 
+TEST(Labels, AreMissedByAStrategyThatFollowsThem) {
+  const auto text_of = [](auto body, const char* strategy) {
+    return std::string(check("Campaign.Missed", body, Settings{.strategy = strategy}).text());
+  };
+  const auto without = [](const std::vector<int>&) {};
+  const auto with = [](const std::vector<int>& values) {
+    SONDE_CLASSIFY(values.size() == 1, "one");
+  };
+  const auto warning = HasSubstr(
+      "warning: not guided: the strategy prefix follows labels, and no "
+      "valid case met one (SONDE_LABEL)\n");
+  EXPECT_THAT(text_of(without, "prefix"), warning);
+  EXPECT_THAT(text_of(with, "prefix"), testing::Not(warning));
+  EXPECT_THAT(text_of(without, "zest"), testing::Not(warning));
+}
+
 TEST(Labels, ObservedNumbersAreSummedUpOverAllHits) {
   const Report report = check("Campaign.Observed", [](int) {
     for (const int number : {1, 2, 6}) SONDE_OBSERVE("number", number);

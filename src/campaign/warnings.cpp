@@ -34,11 +34,18 @@ std::string on_calls(const Facts& facts) {
   return names.empty() ? "" : "never called: " + names;
 }
 
+// Each case was the simplest one with one fresh element.
+std::string on_missing_labels(const Facts& facts) {
+  const bool follows_labels = facts.guidance && facts.guidance->strategy == "prefix";
+  if (!follows_labels || facts.guidance->progress.features > 0) return "";
+  return "not guided: the strategy prefix follows labels, and no valid case met one (SONDE_LABEL)";
+}
+
 }  // namespace
 
 std::vector<std::string> warnings_of(const Facts& facts) {
   std::vector<std::string> warnings;
-  for (auto&& sentence : {on_time_cap(facts), on_calls(facts)})
+  for (auto&& sentence : {on_time_cap(facts), on_calls(facts), on_missing_labels(facts)})
     if (!sentence.empty()) warnings.push_back(sentence);
   return warnings;
 }
