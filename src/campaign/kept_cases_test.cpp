@@ -2,6 +2,7 @@
 // What one run leaves for the next.
 #include "campaign/kept_cases.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -15,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "search/strategy.hpp"
 #include "sonde/api.hpp"
 #include "sonde/sonde.hpp"
 #include "store/temporary_folder.hpp"
@@ -297,6 +299,39 @@ TEST_F(KeptCasesTest, ACaseWrittenByHandIsASeed) {
   EXPECT_EQ(fuzz(), Verdict::Passed);
   write_case("near", "n = 123456789");
   EXPECT_EQ(fuzz(), Verdict::Failed);
+}
+
+// The number is never drawn; with the case, every search finds a longer list that holds it. What it
+// keeps is the corpus.
+TEST_F(KeptCasesTest, EveryStrategyButRandomTakesSeedsAndWritesACorpus) {
+  const std::string cases = cases_folder();
+  const auto fuzz = [&cases](std::string_view strategy) {
+    return check(
+               "KeptCases.Small",
+               [](const std::vector<int>& list) {
+                 SONDE_CLASSIFY(list.size() == 1, "one");
+                 const bool holds = std::ranges::find(list, 123'456'789) != list.end();
+                 SONDE_CLASSIFY(holds, "near");
+                 SONDE_CHECK(!holds || list.size() < 3);
+               },
+               given().names("list").with({.profile = Profile::Fuzz,
+                                           .seed = 1,
+                                           .max_tests = 1000,
+                                           .strategy = strategy.data(),
+                                           .cases = cases.c_str()}))
+        .verdict();
+  };
+  write_case("near", "list = {123456789, 123456789}");
+  for (const auto& row : search::strategies()) {
+    if (row.name == "mutagen") continue;  // cannot do it yet
+    const bool is_random = row.name == "random";
+    const auto file = folder_.path() / row.name;
+    setenv("SONDE_CACHE", file.c_str(), 1);
+    EXPECT_EQ(fuzz(row.name), is_random ? Verdict::Passed : Verdict::Failed) << row.name;
+    store::Cache cache(file);
+    const auto corpus = cache.corpus("KeptCases.Small(std::vector<int> list)", 1000);
+    EXPECT_EQ(corpus.empty(), is_random) << row.name;
+  }
 }
 
 TEST_F(KeptCasesTest, AUnitRunThatPassesWritesNothing) {
