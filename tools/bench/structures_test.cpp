@@ -21,6 +21,9 @@ TEST(StructureWorkloads, HaveAllTasksOfEtna) {
   expect_tasks("bst-bespoke", 53);
   expect_tasks("rbt", 58);
   expect_tasks("rbt-bespoke", 58);
+  expect_tasks("stlc", 20);
+  expect_tasks("stlc-bespoke", 20);
+  expect_tasks("fsub", 36);
 }
 
 }  // namespace

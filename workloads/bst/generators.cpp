@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bst/generators.hpp"
 
-#include <ranges>
+#include "choose.hpp"
 
 namespace bst {
 namespace {
 
+using workload::choose;
+
 constexpr int most_levels = 5;
 constexpr int lowest = 0;
 constexpr int highest = 40;
-
-// Uniform from `low` to `high`.
-int choose(sonde::Draws& draws, int low, int high) {
-  return low + draws(sonde::element_of(std::views::iota(0, high - low + 1)));
-}
 
 // With keys strictly between the bounds. Empty with weight 1, a node with the weight of the
 // levels that are left.

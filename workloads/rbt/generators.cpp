@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rbt/generators.hpp"
 
-#include <ranges>
+#include "choose.hpp"
 
 namespace rbt {
 namespace {
 
+using workload::choose;
+
 constexpr int lowest = -20;
 constexpr int highest = 20;
 constexpr int most_entries = 20;
-
-int choose(sonde::Draws& draws, int low, int high) {
-  return low + draws(sonde::element_of(std::views::iota(0, high - low + 1)));
-}
 
 // A red root over black children that hold a, b and c, d, in order.
 struct Balanced {

@@ -2,6 +2,9 @@
 #include "rbt/tasks.hpp"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <vector>
 
 #include "known_answers.hpp"
 #include "rbt/generators.hpp"
@@ -26,40 +29,49 @@ struct Keys {
   int at(unsigned index) const { return first + step * static_cast<int>(index); }
 };
 
-// All trees of the nodes [begin, end) with so many black nodes on each path, which are valid but
-// for their roots.
-struct Shapes {
-  Keys keys;
+// Trees whose keys are in order.
+class Shapes {
+ public:
+  explicit Shapes(Keys keys) : keys_(keys) {}
 
-  void add_with_root(std::vector<Tree>& all, unsigned begin, unsigned end, unsigned blacks) const {
-    for (unsigned root = begin; root < end; ++root) {
-      const Entry entry{keys.at(root), 0};
-      if (blacks > 0)
-        for (const Tree& left : trees(begin, root, blacks - 1))
-          for (const Tree& right : trees(root + 1, end, blacks - 1))
-            all.push_back(black(left, entry, right));
-      for (const Tree& left : trees(begin, root, blacks))
-        for (const Tree& right : trees(root + 1, end, blacks))
-          if (!is_red(left) && !is_red(right)) all.push_back(red(left, entry, right));
-    }
-  }
-
-  std::vector<Tree> trees(unsigned begin, unsigned end, unsigned blacks) const {
-    std::vector<Tree> all;
-    if (begin == end && blacks == 0) all.push_back(nullptr);
-    // A valid subtree of n nodes has fewer than 2^blacks * 2^blacks of them.
-    if ((1U << blacks) - 1 > end - begin || (1U << (2 * blacks + 1)) - 1 < end - begin) return all;
-    add_with_root(all, begin, end, blacks);
-    return all;
-  }
-
-  std::vector<Tree> valid(unsigned nodes) const {
+  std::vector<Tree> valid(unsigned nodes) {
     std::vector<Tree> all;
     for (unsigned blacks = 0; (1U << blacks) - 1 <= nodes; ++blacks)
       for (const Tree& tree : trees(0, nodes, blacks))
         if (!is_red(tree)) all.push_back(tree);
     return all;
   }
+
+ private:
+  // Of the nodes [begin, end) with so many black nodes on each path, valid but for their roots.
+  const std::vector<Tree>& trees(unsigned begin, unsigned end, unsigned blacks) {
+    const auto [at, is_new] = trees_.try_emplace({begin, end, blacks});
+    if (!is_new) return at->second;
+    if (begin == end && blacks == 0) at->second.push_back(nullptr);
+    for (unsigned root = begin; root < end; ++root) {
+      if (blacks > 0) add(at->second, Color::Black, {begin, root, end}, blacks - 1);
+      add(at->second, Color::Red, {begin, root, end}, blacks);
+    }
+    return at->second;
+  }
+
+  struct Parts {
+    unsigned begin;
+    unsigned root;
+    unsigned end;
+  };
+
+  // With so many black nodes below the root.
+  void add(std::vector<Tree>& all, Color color, Parts parts, unsigned blacks) {
+    if ((1U << blacks) - 1 > std::min(parts.root - parts.begin, parts.end - parts.root - 1)) return;
+    for (const Tree& left : trees(parts.begin, parts.root, blacks))
+      for (const Tree& right : trees(parts.root + 1, parts.end, blacks))
+        if (color == Color::Black || (!is_red(left) && !is_red(right)))
+          all.push_back(node(color, left, {keys_.at(parts.root), 0}, right));
+  }
+
+  Keys keys_;
+  std::map<std::tuple<unsigned, unsigned, unsigned>, std::vector<Tree>> trees_{};
 };
 
 // Whether a body fails for a tree of so many nodes and keys in, between and around its own. Its
@@ -86,7 +98,7 @@ class AnySmall {
   // With so many keys between any two of the tree.
   template <class Call>
   bool any_tree(int between, const Call& call) const {
-    for (const Tree& tree : Shapes{{between, between + 1}}.valid(nodes_))
+    for (const Tree& tree : Shapes({between, between + 1}).valid(nodes_))
       for (int key = 0; key <= highest(between); ++key)
         if (call(tree, key)) return true;
     return false;
@@ -164,7 +176,7 @@ TEST(RbtTasks, DeletingOnTheWrongSideBreaksOneMoreProperty) {
 TEST(RbtTree, HasSoManyValidShapes) {
   std::vector<std::size_t> counts;
   for (unsigned nodes = 0; nodes <= 12; ++nodes) {
-    const auto trees = Shapes{{0, 1}}.valid(nodes);
+    const auto trees = Shapes({0, 1}).valid(nodes);
     for (const Tree& tree : trees) EXPECT_TRUE(is_valid(tree));
     counts.push_back(trees.size());
   }
