@@ -47,7 +47,8 @@ TEST(Workloads, AreFoundByAPattern) {
     return found;
   };
   EXPECT_THAT(names("micro"), ElementsAre("micro"));
-  EXPECT_THAT(names("ifc-stack-*"), ElementsAre("ifc-stack-equal", "ifc-stack-hand-written"));
+  EXPECT_THAT(names("ifc-stack-*"),
+              ElementsAre("ifc-stack-equal", "ifc-stack-hand-written", "ifc-stack-end-to-end"));
   EXPECT_EQ(names("stateful-*").size(), 9U);
   EXPECT_THAT([] { workloads_matching("macro-*"); },
               ThrowsMessage<BadOption>(HasSubstr("there is no workload 'macro-*': choose micro")));

@@ -162,4 +162,22 @@ Pair draw_naive_with_variation(Draws& draws) {
   return {std::move(state), std::move(varied)};
 }
 
+Starts draw_starts(Draws& draws) {
+  Start start;
+  if (choose(draws, 0, 1) == 1) start.imem = {Push{0}, Load{}, BCall{0}};
+  const int length = choose(draws, 1, 10);
+  for (int i = 0; i < length; ++i) {
+    const auto opcode = static_cast<Opcode>(choose(draws, 0, opcode_count - 1));
+    const int most = opcode == Opcode::Push ? 9 : 1;
+    start.imem.push_back(instruction(opcode, has_argument(opcode) ? choose(draws, 0, most) : 0));
+  }
+  Start other{start.imem};
+  for (int i = 0; i < 3; ++i) {
+    const Atom atom = draw_atom(draws, 0, 9);
+    start.mem.push_back(atom);
+    other.mem.push_back(atom.label == Label::L ? atom : Atom{choose(draws, 0, 9), Label::H});
+  }
+  return {std::move(start), std::move(other)};
+}
+
 }  // namespace ifc_stack

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ifc_stack/end_to_end.hpp"
 #include "ifc_stack/state.hpp"
 #include "sonde/sonde.hpp"
 
@@ -32,5 +33,9 @@ inline auto naive_equal_pair(int size) {
 // Naive states of all sizes up to 6, with their variations.
 Pair draw_naive_with_variation(sonde::Draws& draws);
 inline auto naive_pair_with_variation() { return sonde::generate(&draw_naive_with_variation); }
+
+// A program that likely halts, with memories that differ in secrets only; its first three
+// instructions often call secret code.
+Starts draw_starts(sonde::Draws& draws);
 
 }  // namespace ifc_stack
