@@ -11,6 +11,7 @@
 #include "bench/ifc_stack.hpp"
 #include "bench/stateful.hpp"
 #include "bench/structures.hpp"
+#include "bench/suite.hpp"
 #include "bench/typed_tasks.hpp"
 #include "micro/properties.hpp"
 
@@ -46,6 +47,7 @@ std::vector<Workload> make_workloads() {
   std::ranges::move(ifc_register_workloads(), std::back_inserter(all));
   std::ranges::move(stateful_workloads(), std::back_inserter(all));
   std::ranges::move(structure_workloads(), std::back_inserter(all));
+  std::ranges::move(suite_workloads(), std::back_inserter(all));
   return all;
 }
 
