@@ -24,6 +24,11 @@ void CaseSource::start_replay(const Tree& tree, Random& random, unsigned size) {
 
 void CaseSource::start_simplest() { state_.start(nullptr, nullptr, 0); }
 
+void CaseSource::start_bytes(std::string_view bytes) {
+  state_.start(nullptr, nullptr, 0);
+  state_.choices = ByteChoices(bytes);
+}
+
 std::size_t CaseSource::misaligned() const { return state_.misaligned; }
 
 bool CaseSource::was_cut() const { return state_.was_cut; }
@@ -57,7 +62,8 @@ bool CaseSource::is_fresh() const {
 
 std::uint64_t CaseSource::toss(std::uint64_t sides) {
   state_.leave_path();
-  return state_.simplest() ? 0 : state_.random->below(sides);
+  if (state_.simplest()) return state_.choices.empty() ? 0 : state_.choices.below(sides);
+  return state_.random->below(sides);
 }
 
 bool CaseSource::next_is(const Type& type) const {
@@ -104,7 +110,8 @@ std::uint64_t CaseSource::natural_or(std::uint64_t otherwise, const Type& type, 
       state_.take(type.kind, [&](const Tree&, const Node& each) { return each.value <= max; });
   std::uint64_t value = 0;
   if (node != nullptr) value = node->value;
-  else if (!state_.simplest()) value = std::min(otherwise, max);
+  else if (state_.simplest()) value = state_.unrandom_natural(0, max);
+  else value = std::min(otherwise, max);
   state_.drawn.leaf(type.kind, value);
   return value;
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "sonde/draw/source.hpp"
 #include "tree/random.hpp"
@@ -25,6 +26,8 @@ class CaseSource final : public Source {
   void start_replay(const Tree& tree);  // what is missing becomes simplest
   void start_replay(const Tree& tree, Random& random, unsigned size);  // ... becomes random
   void start_simplest();
+  // Bytes decide, and must live until the case is over; what they do not reach is simplest.
+  void start_bytes(std::string_view bytes);
   // Closes the spans that an exception left open, and releases held memory.
   void finish();
 

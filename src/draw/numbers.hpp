@@ -39,4 +39,15 @@ double draw_float(Random& random, double min, double max, unsigned size);
 // Zero, or else one, minus one, or the end nearest to zero.
 double simplest_real(double min, double max);
 
+// The alternative at which the dice come to lie; `below` throws them.
+template <class Below>
+unsigned weighted(const unsigned* weights, unsigned count, Below below) {
+  std::uint64_t sum = 0;
+  for (unsigned i = 0; i < count; ++i) sum += weights[i];
+  std::uint64_t dice = below(sum);
+  unsigned index = 0;
+  while (index + 1 < count && dice >= weights[index]) dice -= weights[index++];
+  return index;
+}
+
 }  // namespace sonde::drawing

@@ -34,7 +34,7 @@ std::int64_t Source::State::integer(const Type& type, std::int64_t min, std::int
   if (node != nullptr) {
     value = node->value;
   } else if (simplest()) {
-    value = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
+    value = static_cast<std::uint64_t>(unrandom_integer(min, max));
   } else {
     value = number(type.kind, fits, static_cast<std::uint64_t>(min), span_of(min, max));
   }
@@ -49,10 +49,12 @@ std::uint64_t Source::State::natural(const Type& type, std::uint64_t min, std::u
   };
   leave_path();
   const Node* node = take(type.kind, fits);
-  std::uint64_t value = min;
+  std::uint64_t value = 0;
   if (node != nullptr) {
     value = node->value;
-  } else if (!simplest()) {
+  } else if (simplest()) {
+    value = unrandom_natural(min, max);
+  } else {
     value = number(type.kind, fits, min, {max - min, 0});
   }
   drawn.leaf(type.kind, value);
@@ -72,11 +74,13 @@ double Source::State::real(const Type& type, double min, double max) {
     return std::bit_cast<double>(next->value);
   leave_path();
   const Node* node = take(type.kind, fits);
-  double value = drawing::simplest_real(min, max);
+  double value = 0;
   if (node != nullptr) {
     value = std::bit_cast<double>(node->value);
     if (is_float) value = static_cast<double>(static_cast<float>(value));
-  } else if (!simplest()) {
+  } else if (simplest()) {
+    value = unrandom_real(min, max, is_float ? sizeof(float) : sizeof(double));
+  } else {
     const auto draw = is_float ? drawing::draw_float : drawing::draw_real;
     value = draw(*random, min, max, size);
   }
@@ -98,14 +102,7 @@ Drawn Source::State::bytes(const Type& type, Sizes sizes, Alphabet alphabet) {
     node = earlier(type.kind, random->next());
     if (node != nullptr && !fits(drawn, *node)) node = nullptr;
   }
-  if (node == nullptr) {
-    const std::size_t length = draw_length(sizes);
-    if (simplest()) {
-      text.assign(length, drawing::simplest_character(alphabet));
-    } else {
-      drawing::draw_text(*random, alphabet, length, text);
-    }
-  }
+  if (node == nullptr) make_text(sizes, alphabet);
   return keep_text(type, node);
 }
 
@@ -120,7 +117,11 @@ Drawn Source::State::bytes_of(const Type& type, Sizes sizes, Drawn set) {
   if (const Node* next = follow(type, fits)) return text_of(*next);
   leave_path();
   const Node* node = take(type.kind, fits);
-  if (node == nullptr) {
+  if (node == nullptr && !choices.empty()) {
+    take_text(sizes);
+    drawing::fit(text, letters);
+    if (text.size() < sizes.min) text.resize(sizes.min, letters[0]);
+  } else if (node == nullptr) {
     text.assign(draw_length(sizes), letters[0]);
     if (!simplest())
       for (char& c : text) c = letters[random->below(letters.size())];
@@ -136,7 +137,9 @@ unsigned Source::State::pick(const Type& type, unsigned count) {
   std::uint64_t index = 0;
   if (node != nullptr) {
     index = node->value;
-  } else if (!simplest()) {
+  } else if (simplest()) {
+    index = unrandom_natural(0, count - 1);
+  } else {
     index = random->below(count);
   }
   drawn.leaf(type.kind, index);
@@ -157,9 +160,11 @@ unsigned Source::State::choose(const Type& type, unsigned count, unsigned last_r
   const OpenSpan& open =
       enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
   const bool recursive = type.details->recursive || type.style == Style::Opaque;
-  if (open.from == nullptr) {
+  const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
+  if (open.from == nullptr && !choices.empty()) {
+    drawn.set_value(open.start, is_too_deep() ? ends : chosen_alternative(count, weights));
+  } else if (open.from == nullptr) {
     const bool must_end = simplest() || (recursive && must_not_recurse());
-    const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
     drawn.set_value(open.start, must_end ? ends : alternative(type, count, weights));
   }
   go_down(type);
@@ -193,7 +198,9 @@ bool Source::State::more() {
     const bool has_more = open.cursor < open.end && elements.count < elements.sizes.max;
     elements.target = has_more ? elements.count + 1 : elements.count;
   }
-  if (elements.count >= elements.target && elements.count >= elements.sizes.min) return false;
+  if (elements.count >= elements.target && elements.count >= elements.sizes.min &&
+      !goes_on_by_bytes(open))
+    return false;
   ++elements.count;
   if (elements.count > 1) open.before = elements.current;
   elements.current = drawn.size();

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "draw/byte_choices.hpp"
 #include "draw/held_memory.hpp"
 #include "draw/limits.hpp"
 #include "draw/numbers.hpp"
@@ -65,7 +66,8 @@ struct Source::State {
   Tree drawn;  // behind while the path is followed
   drawing::Path path;
   drawing::OpenSpans open_spans;  // on the path, only `start`, `end`, `type` and a list's count
-  Random* random = nullptr;       // null where fresh draws are simplest
+  Random* random = nullptr;       // null where fresh draws are simplest, or taken from bytes
+  drawing::ByteChoices choices;   // of a case that is decided by bytes, as long as there are any
   unsigned size = 0;              // how large numbers are
   unsigned width = 0;             // how long lists are
   unsigned depth = 0;             // how many levels of recursion are left
@@ -109,6 +111,7 @@ struct Source::State {
     limit = std::max(drawing::most_nodes, drawing::most_nodes_per_size * how_large);
     if (tree != nullptr) limit = std::max(limit, tree->size());
     random = with;
+    choices = {};
     size = width = how_large;
     depth = 2 + how_large / 10;
     OpenSpan& root = open_spans.push() = OpenSpan();
@@ -130,6 +133,16 @@ struct Source::State {
   void begin_list(const Type& type, Sizes sizes);
   bool more();
   void end();
+
+  // Where nothing is random: what bytes say if any are left, else the simplest.
+  std::int64_t unrandom_integer(std::int64_t min, std::int64_t max);
+  std::uint64_t unrandom_natural(std::uint64_t min, std::uint64_t max);
+  double unrandom_real(double min, double max, std::size_t byte_count);
+  unsigned chosen_alternative(unsigned count, const unsigned* weights);
+  void take_text(Sizes sizes);
+  void make_text(Sizes sizes, Alphabet alphabet);
+  bool goes_on_by_bytes(const OpenSpan& list);
+  bool is_last_argument() const;
 
   // The path's next node, now passed, if it is a leaf that fits what is asked for; else
   // null.
@@ -179,7 +192,7 @@ struct Source::State {
 
   // What is simplest was refused: small random draws until the span ends.
   void retry() {
-    if (random != nullptr) return;
+    if (random != nullptr || !choices.empty()) return;
     retries = Random(0);
     random = &retries;
     size = width = drawing::retry_size;
@@ -324,6 +337,9 @@ struct Source::State {
     return next.from != nullptr ? next : search_for(type, fits);
   }
 
+  // What bytes make recurse ends with them. The stack may end before.
+  bool is_too_deep() const { return open_spans.size() > drawing::most_open; }
+
   // However a type branches, its values stay in proportion to the size.
   bool must_not_recurse() const { return depth == 0 || drawn.size() > 32 + 8 * size + asked; }
 
@@ -351,12 +367,7 @@ struct Source::State {
 
   unsigned alternative(unsigned count, const unsigned* weights) {
     if (weights == nullptr) return static_cast<unsigned>(random->below(count));
-    std::uint64_t sum = 0;
-    for (unsigned i = 0; i < count; ++i) sum += weights[i];
-    std::uint64_t dice = random->below(sum);
-    unsigned index = 0;
-    while (index + 1 < count && dice >= weights[index]) dice -= weights[index++];
-    return index;
+    return drawing::weighted(weights, count, [&](std::uint64_t sum) { return random->below(sum); });
   }
 
   std::size_t draw_length(Sizes sizes) {

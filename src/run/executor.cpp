@@ -5,6 +5,7 @@
 #include "run/executor.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <exception>
 
 #include "coverage/coverage.hpp"
@@ -157,6 +158,14 @@ Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
                  [&] { return property_.run(source_); });
 }
 
+// For a process that leaves no recipe behind: none says what these bytes are.
+Observation Executor::run_bytes(std::string_view bytes) {
+  assert(observer_ == nullptr);
+  source_.start_bytes(bytes);
+  source_.begin(arguments_);
+  return observe({.way = Recipe::Way::Simplest}, [&] { return property_.run(source_); });
+}
+
 Observation Executor::run(const Recipe& recipe) {
   Random random = recipe.random;
   switch (recipe.way) {
@@ -199,6 +208,34 @@ class DroppedRecords {
 };
 
 }  // namespace
+
+std::optional<Tree> Executor::draw_only() {
+  const DroppedRecords dropped;
+  Tree unused;
+  Sink sink(unused);
+  bool is_whole = true;
+  source_.begin(arguments_);
+  try {
+    property_.show(source_, sink);
+  } catch (...) {
+    is_whole = false;
+  }
+  source_.finish();
+  if (!is_whole) return std::nullopt;
+  return source_.drawn();
+}
+
+std::optional<Tree> Executor::completed(const Tree& tree, Random& random, unsigned size) {
+  if (property_.steps() != nullptr) return tree;
+  source_.start_replay(tree, random, size);
+  return draw_only();
+}
+
+std::optional<Tree> Executor::drawn_from(std::string_view bytes) {
+  if (property_.steps() != nullptr) return std::nullopt;
+  source_.start_bytes(bytes);
+  return draw_only();
+}
 
 Tree Executor::shown(const Tree& tree) {
   const DroppedRecords dropped;

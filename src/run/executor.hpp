@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "draw/case_source.hpp"
@@ -39,7 +41,8 @@ class Executor final : public Replayer {
   Observation run_fresh(Random& random, unsigned size) override;
   Observation run_simplest() override;
   Observation run(const Tree& tree, Random& random, unsigned size) override;
-  Observation run(const Tree& tree);  // what the tree lacks is simplest
+  Observation run(const Tree& tree);              // what the tree lacks is simplest
+  Observation run_bytes(std::string_view bytes);  // these decide what is drawn
   Observation run_example(unsigned number);
   Observation run(const Recipe& recipe) override;
 
@@ -61,6 +64,12 @@ class Executor final : public Replayer {
     probe_.prints_steps = notes == Notes::Printed;
   }
 
+  // What a run of the tree would draw, with its holes filled. The tree itself, where only a run
+  // can tell; nothing where a generator gives up or throws.
+  std::optional<Tree> completed(const Tree& tree, Random& random, unsigned size);
+  // What a run of the bytes would draw. Nothing where only a run can tell, or as above.
+  std::optional<Tree> drawn_from(std::string_view bytes);
+
   // The arguments of a tree, or of an example, as their types show them.
   Tree shown(const Tree& tree);
   Tree shown_example(unsigned number);
@@ -68,6 +77,7 @@ class Executor final : public Replayer {
  private:
   template <class Body>
   Observation observe(const CaseStart& start, Body body);
+  std::optional<Tree> draw_only();
   void check_example(unsigned number) const;
   void start_watching();
   void collect_features();
