@@ -20,7 +20,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # The target sonde_gtest is sonde::gtest to others, and so on.
 sonde_install_target(sonde)
-foreach(adapter main gtest catch2 doctest)
+foreach(adapter main libfuzzer gtest catch2 doctest)
   if(TARGET sonde_${adapter})
     set_target_properties(sonde_${adapter} PROPERTIES EXPORT_NAME ${adapter})
     sonde_install_target(sonde_${adapter})

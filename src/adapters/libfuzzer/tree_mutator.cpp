@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "adapters/libfuzzer/tree_mutator.hpp"
+
+#include <vector>
+
+#include "mutate/mirror.hpp"
+#include "mutate/operators.hpp"
+#include "mutate/splice.hpp"
+#include "mutate/step_operators.hpp"
+#include "schema/steps.hpp"
+#include "search/tuning.hpp"
+
+namespace sonde::adapters::libfuzzer {
+namespace {
+
+// Of the edits, where the fuzzer offers to change bytes: as much as small edits of ours learn
+// from comparisons in `adaptive`. Not measured.
+constexpr unsigned leaves_percent = 30;
+
+const search::AdaptiveTuning& tuning() {
+  static const search::AdaptiveTuning usual{};
+  return usual;
+}
+
+}  // namespace
+
+void TreeMutator::edit(Tree& tree, Random& random) {
+  static const mutate::Dictionary none;
+  donors_[random.below(most_donors)] = tree;
+  std::vector<const Tree*> donors;
+  for (const Tree& each : donors_)
+    if (!each.empty()) donors.push_back(&each);
+  mutate::Material material{random, donors, none};
+  unsigned edits = 0;
+  do {
+    for (unsigned i = 0; i < tuning().attempts && !edit_once(tree, material); ++i) {
+    }
+  } while (++edits < tuning().most_edits && random.chance(tuning().another_edit_percent));
+}
+
+bool TreeMutator::edit_once(Tree& tree, mutate::Material& material) {
+  Random& random = material.random;
+  const bool has_steps = schema::holds_steps(tree);
+  if (has_steps && random.chance(tuning().steps.step_edit_percent)) {
+    const auto edits = mutate::step_operators();
+    return edits[random.below(edits.size())].apply(tree, material);
+  }
+  if (mutate_ != nullptr && random.chance(leaves_percent))
+    return mutate_leaves(tree, random, mutate_);
+  if (!random.chance(tuning().small_step_percent)) return apply_operator(tree, material);
+  const bool one = random.chance(tuning().one_side_percent);
+  return small_steps_.apply(tree, one ? mutate::Sides::One : mutate::Sides::Both, material);
+}
+
+bool TreeMutator::apply_operator(Tree& tree, mutate::Material& material) {
+  const auto all = mutate::operators();
+  const auto& chosen = all[material.random.below(all.size())];
+  if (material.random.below(2) == 0) return chosen.apply(tree, material);
+  return mutate::mirror(tree, chosen, material);
+}
+
+bool TreeMutator::cross(Tree& tree, const Tree& other, Random& random) {
+  static const mutate::Dictionary none;
+  const std::array<const Tree*, 1> donors{&other};
+  mutate::Material material{random, donors, none};
+  return mutate::splice(tree, material);
+}
+
+}  // namespace sonde::adapters::libfuzzer

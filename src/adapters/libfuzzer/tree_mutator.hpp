@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+#include "adapters/libfuzzer/mutate_leaves.hpp"
+#include "mutate/small_steps.hpp"
+
+namespace sonde::adapters::libfuzzer {
+
+// Our edits for a fuzzer that knows only bytes: those of the strategy `adaptive` in the same
+// shares, but without what it learns, because the fuzzer does not say what its cases showed.
+class TreeMutator {
+ public:
+  // Null where the fuzzer changes no bytes for others.
+  explicit TreeMutator(MutateBytes mutate) : mutate_(mutate) {}
+
+  // Holes are left where something is to be drawn afresh.
+  void edit(Tree& tree, Random& random);
+  // Puts a part of the other case into the tree. False where no part fits.
+  static bool cross(Tree& tree, const Tree& other, Random& random);
+
+ private:
+  bool edit_once(Tree& tree, mutate::Material& material);
+  bool apply_operator(Tree& tree, mutate::Material& material);
+
+  static constexpr std::size_t most_donors = 16;  // parents of late, whose parts serve again
+
+  MutateBytes mutate_;
+  mutate::SmallSteps small_steps_;
+  std::array<Tree, most_donors> donors_;
+};
+
+}  // namespace sonde::adapters::libfuzzer
