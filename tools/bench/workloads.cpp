@@ -9,6 +9,7 @@
 #include "bench/bad_option.hpp"
 #include "bench/ifc_register.hpp"
 #include "bench/ifc_stack.hpp"
+#include "bench/labels_post.hpp"
 #include "bench/stateful.hpp"
 #include "bench/structures.hpp"
 #include "bench/suite.hpp"
@@ -45,6 +46,7 @@ std::vector<Workload> make_workloads() {
   std::vector<Workload> all = {micro_workload()};
   std::ranges::move(ifc_stack_workloads(), std::back_inserter(all));
   std::ranges::move(ifc_register_workloads(), std::back_inserter(all));
+  all.push_back(labels_post_workload());
   std::ranges::move(stateful_workloads(), std::back_inserter(all));
   std::ranges::move(structure_workloads(), std::back_inserter(all));
   std::ranges::move(suite_workloads(), std::back_inserter(all));

@@ -45,8 +45,9 @@ struct Workload {
   std::string name;
   std::string what;
   std::vector<Task> tasks;
-  unsigned trials = 30;  // as published
-  std::string family{};  // of the suite: "size", "numbers"; empty for other workloads
+  unsigned trials = 30;         // as published
+  std::string family{};         // of the suite: "size", "numbers"; empty for other workloads
+  bool is_instrumented = true;  // else labels alone guide a search
 };
 
 std::span<const Workload> workloads();
