@@ -50,9 +50,22 @@ std::string list_of_ids() {
 
 }  // namespace
 
+std::string property_in(const std::string& program) {
+  const auto dashes = program.rfind("--");
+  if (dashes == std::string::npos) return "";
+  for (const auto& id : campaign::ids()) {
+    std::string dashed = id;
+    std::ranges::replace(dashed, '.', '-');
+    if (program.substr(dashes + 2) == dashed) return id;
+  }
+  return "";
+}
+
 Options take_options(std::vector<std::string>& arguments) {
   Options options;
   options.property = value_of(take(arguments, "--property"), property_variable);
+  if (options.property.empty() && !arguments.empty())
+    options.property = property_in(arguments.front());
   options.mutator = mutator_named(value_of(take(arguments, "--mutator"), mutator_variable));
   options.shown = take(arguments, "--show");
   return options;
