@@ -14,32 +14,15 @@
 #include "bench/structures.hpp"
 #include "bench/suite.hpp"
 #include "bench/typed_tasks.hpp"
-#include "micro/properties.hpp"
+#include "micro/tasks.hpp"
 
 namespace sonde::bench {
 namespace {
 
 Workload micro_workload() {
-  return {"micro",
-          "needles in naively derived haystacks",
-          {
-              {"bad-nested", "a string that starts with b, a, d, !, compared one by one",
-               property_of(&micro::check_bad_nested), property_of(&micro::control_bad_nested)},
-              {"magic-u64", "eight bytes read as one 64-bit constant",
-               property_of(&micro::check_magic_u64), property_of(&micro::control_magic_u64)},
-              {"magic-string", "a string equal to 14 given characters",
-               property_of(&micro::check_magic_string), property_of(&micro::control_magic_string)},
-              {"switch-3", "a 32-bit value equal to one constant of a three-case switch",
-               property_of(&micro::check_switch_3), property_of(&micro::control_switch_3)},
-              {"pattern", "four integers with given low 16 bits, checked bit by bit",
-               property_of(&micro::check_pattern), property_of(&micro::control_pattern)},
-              {"sorted-8", "a strictly increasing vector of at least 8, and x above all",
-               property_of(&micro::check_sorted_8), property_of(&micro::control_sorted_8)},
-              {"bst-6", "a search tree of at least 6 nodes, depth 4",
-               property_of(&micro::check_bst_6), property_of(&micro::control_bst_6)},
-              {"bst-10", "a search tree of at least 10 nodes, depth 5",
-               property_of(&micro::check_bst_10), property_of(&micro::control_bst_10)},
-          }};
+  Workload workload{"micro", "needles in naively derived haystacks", {}};
+  micro::visit_tasks(TaskCollector(workload.tasks));
+  return workload;
 }
 
 std::vector<Workload> make_workloads() {
