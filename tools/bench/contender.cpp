@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "bench/bad_option.hpp"
+#include "bench/peers.hpp"
 #include "search/strategy.hpp"
 
 namespace sonde::bench {
@@ -23,6 +24,7 @@ Contender contender_of(const search::StrategyRow& row) {
 std::vector<Contender> make_contenders() {
   std::vector<Contender> all;
   for (const auto& row : search::strategies()) all.push_back(contender_of(row));
+  for (Contender& each : peers()) all.push_back(std::move(each));
   return all;
 }
 

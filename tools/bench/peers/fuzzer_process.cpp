@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// A fuzzer and the processes that it starts are a process group, by which their CPU time is added
+// up and by which they are killed.
+#include "bench/peers/fuzzer_process.hpp"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bench/measure.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::bench {
+namespace {
+
+constexpr std::chrono::milliseconds between_looks{5};
+constexpr int cannot_run = 127;
+
+bool is_number(const std::string& name) {
+  return !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// Of a process with these fields of /proc/PID/stat behind the name: state, parent, group ...
+// user time, system time; those of children that it waited for come next.
+double seconds_in(const std::string& stat, pid_t group) {
+  constexpr std::size_t skipped = 8;  // between the group and the times
+  std::istringstream fields(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
+  std::string word;
+  pid_t parent = 0;
+  pid_t its_group = 0;
+  fields >> word >> parent >> its_group;
+  for (std::size_t i = 0; i < skipped; ++i) fields >> word;
+  double ticks = 0;
+  for (int i = 0; i < 4; ++i) {
+    double time = 0;
+    fields >> time;
+    ticks += time;
+  }
+  return its_group == group ? ticks / static_cast<double>(sysconf(_SC_CLK_TCK)) : 0;
+}
+
+double cpu_seconds_of(pid_t group) {
+  double sum = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    if (!is_number(entry.path().filename().string())) continue;
+    std::ifstream file(entry.path() / "stat");
+    std::string stat;
+    if (std::getline(file, stat)) sum += seconds_in(stat, group);
+  }
+  return sum;
+}
+
+[[noreturn]] void become(const std::vector<std::string>& command, const std::string& folder) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  std::vector<char*> arguments;
+  for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  const int nothing = open("/dev/null", O_RDWR);
+  for (const int standard : {0, 1, 2}) dup2(nothing, standard);
+  alarm(0);
+  if (chdir(folder.c_str()) == 0) execvp(arguments[0], arguments.data());
+  _exit(cannot_run);
+}
+
+pid_t start(const std::vector<std::string>& command, const std::string& folder) {
+  const pid_t process = fork();
+  if (process < 0) throw Error("cannot start " + command[0]);
+  if (process == 0) become(command, folder);
+  setpgid(process, process);
+  return process;
+}
+
+// Whether it ended by itself.
+bool ended(pid_t process, int& status) { return waitpid(process, &status, WNOHANG) == process; }
+
+void kill_group(pid_t group, int& status) {
+  kill(-group, SIGKILL);
+  waitpid(group, &status, 0);
+}
+
+}  // namespace
+
+std::string beside_this_program(const std::string& name) {
+  std::error_code none;
+  return std::filesystem::read_symlink("/proc/self/exe", none).replace_filename(name).string();
+}
+
+TemporaryFolder::TemporaryFolder() {
+  const bool in_memory = std::filesystem::is_directory("/dev/shm");
+  path_ = in_memory ? "/dev/shm/sonde-bench-XXXXXX" : "/tmp/sonde-bench-XXXXXX";
+  if (mkdtemp(path_.data()) == nullptr) throw Error("cannot make the folder " + path_);
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+namespace {
+
+// Follows a fuzzer whose cases run in children of its own. By the system's ticks, of 10 ms.
+class GroupClock {
+ public:
+  explicit GroupClock(pid_t group) : group_(group) {}
+  void look(bool has_begun) {
+    now_ = cpu_seconds_of(group_);
+    if (!has_begun) start_ = now_;
+  }
+  double seconds() const { return now_ - start_; }
+
+ private:
+  pid_t group_;
+  double start_ = 0;
+  double now_ = 0;
+};
+
+// Until the trial is over. Whether the fuzzer ended before.
+bool follow(pid_t process, const SharedTrial& shared, GroupClock& clock, int& status) {
+  while (!shared.is_over) {
+    if (ended(process, status)) return !shared.is_over;
+    std::this_thread::sleep_for(between_looks);
+    if (shared.at_end == AtEnd::Exit) continue;
+    clock.look(shared.trial.tests > 0);
+    if (clock.seconds() >= shared.limits.cpu_seconds) break;
+  }
+  if (shared.at_end == AtEnd::Wait) kill_group(process, status);
+  else waitpid(process, &status, 0);
+  return false;
+}
+
+}  // namespace
+
+Trial run_fuzzer(const std::vector<std::string>& command, const std::string& folder,
+                 SharedTrial& shared) {
+  const pid_t process = start(command, folder);
+  GroupClock clock(process);
+  int status = 0;
+  const bool by_itself = follow(process, shared, clock, status);
+  Trial trial = shared.trial;
+  if (trial.tests == 0) throw Error("no case ran in " + command[0] + ": is it there?");
+  if (shared.at_end == AtEnd::Wait) trial.cpu_seconds = clock.seconds();
+  else if (by_itself) trial.cpu_seconds = cpu_seconds() - shared.start;
+  trial.found = trial.found || by_itself;
+  return trial;
+}
+
+}  // namespace sonde::bench
