@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -21,6 +22,7 @@
 #include "bench/run.hpp"
 #include "bench/settings.hpp"
 #include "bench/shrink.hpp"
+#include "bench/shrink_structures.hpp"
 #include "bench/wall_time.hpp"
 
 namespace {
@@ -230,9 +232,17 @@ struct Shrinking {
   bool flaky = false;
 };
 
+// Their failures take longer to find.
+constexpr unsigned seeds_per_structure_search = 10;
+
 bool measure_shrinking(const Shrinking& chosen) {
   const auto& [property, seeds, size, flaky] = chosen;
-  return flaky ? shrink_flaky(seeds, size, property) : shrink(seeds, size, property);
+  if (flaky) return shrink_flaky(seeds, size, property);
+  if (property != "all" && is_structure(property)) return shrink_structures(seeds, property);
+  const bool reached = shrink(seeds, size, property);
+  if (property != "all") return reached;
+  std::printf("\n");
+  return shrink_structures(std::max(1U, seeds / seeds_per_structure_search), "all") && reached;
 }
 
 void add_shrink(CLI::App& app, Shrinking& chosen) {
@@ -240,10 +250,14 @@ void add_shrink(CLI::App& app, Shrinking& chosen) {
       app.add_subcommand("shrink",
                          "how often shrinking reaches the known smallest case, and what it costs\n"
                          "example: sonde-bench shrink --property reverse --seeds 100");
-  sub->add_option("--property", chosen.property, "one of them, or all")->capture_default_str();
+  sub->add_option("--property", chosen.property,
+                  "one of them, a workload whose smallest counterexamples are known (bst), or all")
+      ->capture_default_str();
   sub->add_option("--size", chosen.size, "of the cases searched; 0 for growing sizes")
       ->capture_default_str();
-  sub->add_option("--seeds", chosen.seeds, "searches for each property")
+  sub->add_option("--seeds", chosen.seeds,
+                  "searches for each property; for each task of a workload, "
+                  "a tenth if all are chosen")
       ->check(positive)
       ->capture_default_str();
   sub->add_flag("--flaky", chosen.flaky,

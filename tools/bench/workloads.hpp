@@ -48,6 +48,8 @@ struct Workload {
   unsigned trials = 30;         // as published
   std::string family{};         // of the suite: "size", "numbers"; empty for other workloads
   bool is_instrumented = true;  // else labels alone guide a search
+  // Of what the size of a counterexample counts the values; empty where sizes are not known.
+  std::vector<const Type*> counted{};
 };
 
 std::span<const Workload> workloads();
