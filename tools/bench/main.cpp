@@ -311,7 +311,7 @@ int main(int argc, char** argv) {
       complete = measure_all(own_program(), folder, quick ? Extent::Quick : Extent::Full);
     if (app.got_subcommand("stateful")) complete = measure_sequences(sequences, wall);
     if (app.got_subcommand("peers"))
-      complete = peers(completed(short_plan, {&peers_workloads, &peers_workloads}, quick));
+      complete = compare_with_peers(completed(short_plan, {&peers_workloads, &quick_peers_workloads}, quick));
     if (app.got_subcommand("run")) complete = run(plan);
     if (app.got_subcommand("compare")) complete = compare(plan);
     if (app.got_subcommand("list")) settings ? list_settings() : list();

@@ -83,17 +83,6 @@ double mean_of(std::span<const Row> rows, double Row::* measure) {
   return geometric_mean(regrets);
 }
 
-void print_head(const Plan& plan, std::span<const Series> all,
-                std::span<const Standing> standings) {
-  print_changed(plan.numbers);
-  std::printf("%s\n", reading);
-  print_matrix(standings);
-  std::printf("\n");
-  print_contenders(standings);
-  print_hindrances(all);
-  print_unsolved(standings);
-}
-
 void print_peers_that_win(std::span<const Standing> standings) {
   unsigned wins = 0;
   for (const Standing& standing : standings) {
@@ -104,6 +93,18 @@ void print_peers_that_win(std::span<const Standing> standings) {
                 standing.workload->name.c_str(), standing.task->name.c_str());
   }
   std::printf("a peer is best in CPU time at %u of %zu tasks\n", wins, standings.size());
+}
+
+void print_head(const Plan& plan, std::span<const Series> all,
+                std::span<const Standing> standings) {
+  print_changed(plan.numbers);
+  std::printf("%s\n", reading);
+  print_matrix(standings);
+  std::printf("\n");
+  print_contenders(standings);
+  print_hindrances(all);
+  print_unsolved(standings);
+  print_peers_that_win(standings);
 }
 
 }  // namespace
@@ -124,17 +125,27 @@ bool regret(const Plan& plan) {
   return all_ended(all);
 }
 
-bool peers(const Plan& plan) {
+bool compare_with_peers(const Plan& plan) {
   const auto all = measure(plan);
   const auto standings = standings_of(all);
   print_head(plan, all, standings);
-  print_peers_that_win(standings);
   if (!plan.json.empty()) write_json(plan, all);
   return all_ended(all);
 }
 
-std::vector<std::string> regret_workloads() { return {"micro"}; }
-std::vector<std::string> quick_regret_workloads() { return {"micro/2"}; }
-std::vector<std::string> peers_workloads() { return {"micro"}; }
+std::vector<std::string> regret_workloads() {
+  return {"suite-*", "micro", "labels-post", "stateful-leader-election",
+          "bst/8",   "rbt/8", "stlc/5",      "fsub/9"};
+}
+
+std::vector<std::string> quick_regret_workloads() {
+  return {"suite-*/2", "micro/3", "labels-post/2", "bst/18", "rbt/15", "stlc/10", "fsub/18"};
+}
+
+std::vector<std::string> peers_workloads() { return {"suite-*", "bst", "rbt", "stlc"}; }
+
+std::vector<std::string> quick_peers_workloads() {
+  return {"suite-*/2", "bst/18", "rbt/15", "stlc/10"};
+}
 
 }  // namespace sonde::bench

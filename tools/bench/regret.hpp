@@ -10,11 +10,12 @@ namespace sonde::bench {
 bool regret(const Plan& plan);
 
 // How the strategies and the peers do, and at which tasks a peer is best. False if trials died.
-bool peers(const Plan& plan);
+bool compare_with_peers(const Plan& plan);
 
 // The tasks that these two measure: the suite, and samples of the published benchmarks.
 std::vector<std::string> regret_workloads();
 std::vector<std::string> quick_regret_workloads();
 std::vector<std::string> peers_workloads();
+std::vector<std::string> quick_peers_workloads();
 
 }  // namespace sonde::bench
