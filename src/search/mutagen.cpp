@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// MUTAGEN (Mista and Russo: Reliable Coverage-Guided, Property-Based Testing using Exhaustive
-// Mutations, 2021/2023). Each kept case is a batch of all its mutants, enumerated lazily.
-// The batch of the most novel case comes first, valid cases before discarded ones. After a
-// while without news, all logs and batches are forgotten, and random mutants are drawn twice
-// as often. docs/strategies.md lists where this departs from the released tool.
+// Each kept case, a seed, is a batch of all its mutants, which are made one by one. The next
+// mutant is that of the seed with the least priority, valid seeds before discarded ones; a
+// fresh case runs where there are no seeds. The seed whose mutant runs stays in front, so that
+// a child of the same priority goes before it.
 #include "search/mutagen.hpp"
 
 #include <algorithm>
@@ -11,9 +10,13 @@
 namespace sonde::search {
 namespace {
 
-SizeSchedule at_most(SizeSchedule sizes, unsigned most) {
-  const unsigned max = std::min(sizes.max, most);
-  return {max, std::uint64_t{max} + 1};
+// As in QuickCheck: so many discarded cases make fresh ones larger by one.
+constexpr std::uint64_t discarded_per_size = 10;
+
+// Twice as much, where 0 is no limit.
+template <class Number>
+Number doubled(Number number, Number limit) {
+  return limit == 0 ? 2 * number : std::min(2 * number, limit);
 }
 
 }  // namespace
@@ -22,23 +25,42 @@ MutagenStrategy::MutagenStrategy(std::uint64_t seed, SizeSchedule sizes,
                                  const MutagenTuning& tuning)
     : tuning_(tuning),
       random_(seed),
-      fresh_(at_most(sizes, tuning.largest_size)),
-      size_(at_most(sizes, tuning.largest_size).max) {}
+      largest_size_(std::min(sizes.max, tuning.largest_size)),
+      log_(tuning),
+      log_of_discarded_(tuning),
+      samples_(tuning.first_samples),
+      patience_(tuning.first_patience) {}
 
 run::Observation MutagenStrategy::step(run::Runner& runner) {
-  if (cases_ == 0) runner.watch({.labels = true, .edges = true});
-  const bool wants_fresh = cases_++ % tuning_.fresh_every == 0;
-  if (wants_fresh || !(next_mutant(valid_) || next_mutant(discarded_)))
-    return judge(runner, fresh_.run(runner, random_), {samples_, Outcome::Discard});
-  return judge(runner, runner.run(mutant_, random_, size_), parent_);
+  if (cases_++ == 0) runner.watch(watched());
+  if (wants_fresh() || !(next_mutant(valid_) || next_mutant(discarded_)))
+    return learn_from(runner, runner.run_fresh(random_, fresh_size()), {});
+  return learn_from(runner, runner.run(mutant_, random_, largest_size_), parent_);
 }
 
-// The batch stays in front: a child of equal novelty goes before it.
+run::Watch MutagenStrategy::watched() const {
+  const bool follows_path = tuning_.log == MutagenTuning::Log::Path;
+  return {.labels = tuning_.labels,
+          .edges = !follows_path,
+          .path = follows_path ? tuning_.path_length : 0};
+}
+
+bool MutagenStrategy::wants_fresh() const {
+  return tuning_.fresh_every != 0 && (cases_ - 1) % tuning_.fresh_every == 0;
+}
+
+// Grows with the cases that passed, and for good with those that were discarded.
+unsigned MutagenStrategy::fresh_size() const {
+  const std::uint64_t size =
+      passed_count_ % std::max(1U, largest_size_) + discarded_count_ / discarded_per_size;
+  return static_cast<unsigned>(std::min<std::uint64_t>(size, largest_size_));
+}
+
 bool MutagenStrategy::next_mutant(Queue& queue) {
   while (!queue.empty()) {
     Batch& batch = queue.front();
     if (batch.mutants.next(mutant_, random_)) {
-      parent_ = batch.origin;
+      parent_ = batch.parent;
       return true;
     }
     queue.pop();
@@ -46,67 +68,104 @@ bool MutagenStrategy::next_mutant(Queue& queue) {
   return false;
 }
 
-// Features of a case that may not be kept stay new: a later case may be kept for them.
-run::Observation MutagenStrategy::judge(run::Runner& runner, const run::Observation& seen,
-                                        Origin origin) {
+TraceLog& MutagenStrategy::log_for(Outcome outcome) {
+  const bool has_its_own = tuning_.logs == MutagenTuning::Logs::Two;
+  return has_its_own && outcome == Outcome::Discard ? log_of_discarded_ : log_;
+}
+
+run::Observation MutagenStrategy::learn_from(run::Runner& runner, const run::Observation& seen,
+                                             Parent parent) {
   if (seen.outcome == Outcome::Fail) return seen;
-  const bool may_keep = seen.valid() || origin.outcome == Outcome::Pass;
-  const FeatureCounts& known = seen.valid() ? known_in_valid_ : known_in_discarded_;
-  if (may_keep && known.count_new(seen.features) > 0) return keep(runner, seen, origin);
+  ++(seen.valid() ? passed_count_ : discarded_count_);
+  TraceLog& log = log_for(seen.outcome);
+  const bool is_new = log.news_in(seen.features).added > 0;
+  const bool may_be_kept = seen.valid() || parent.outcome == Outcome::Pass;
+  if (is_new && may_be_kept && tuning_.confirms) return confirm(runner, seen, parent);
+  if (is_new && may_be_kept) {
+    keep(seen.tree, seen, parent);
+    return seen;
+  }
+  if (is_new && !tuning_.logs_kept_only) log.add(seen.features);
   note_nothing_new();
   return seen;
 }
 
-run::Observation MutagenStrategy::keep(run::Runner& runner, const run::Observation& seen,
-                                       Origin origin) {
+run::Observation MutagenStrategy::confirm(run::Runner& runner, const run::Observation& seen,
+                                          Parent parent) {
   const auto [again, same_outcome] = confirmation_.confirm(runner, seen);
   if (!same_outcome) return again;
-  FeatureCounts& known = again.valid() ? known_in_valid_ : known_in_discarded_;
-  const std::size_t novelty = known.count_new(again.features);
-  known.add(again.features);
-  known.add(confirmation_.flickered());
-  if (novelty == 0) {
-    note_nothing_new();
-    return again;
-  }
-  stale_ = 0;
-  add_batch(again.tree, novelty, {origin.samples, again.outcome});
+  TraceLog& log = log_for(again.outcome);
+  const bool is_new = log.news_in(again.features).added > 0;
+  log.add(confirmation_.flickered());
+  if (is_new) keep(again.tree, again, parent);
+  else note_nothing_new();
   return again;
 }
 
-void MutagenStrategy::add_batch(const Tree& tree, std::size_t novelty, Origin of_mutants) {
-  const unsigned samples = std::clamp(tuning_.most_drawn / tree.size(), 1U, of_mutants.samples);
-  Queue& queue = of_mutants.outcome == Outcome::Pass ? valid_ : discarded_;
-  queue.push(novelty, std::make_unique<Batch>(tree, samples, of_mutants));
-  if (queue.size() > tuning_.most_batches) queue.drop_last();
+// All that is kept is kept here.
+void MutagenStrategy::keep(const Tree& tree, const run::Observation& seen, Parent parent) {
+  TraceLog& log = log_for(seen.outcome);
+  const std::int64_t priority = log.news_in(seen.features).priority;
+  log.add(seen.features);
+  stale_ = 0;
+  if (tuning_.most_ancestors != 0 && parent.ancestors >= tuning_.most_ancestors) return;
+  add_batch(tree, priority, {seen.outcome, parent.ancestors + 1});
 }
 
-// Begins again after a while: everything is new, and is drawn more often.
+void MutagenStrategy::add_batch(const Tree& tree, std::int64_t priority, Parent of_mutants) {
+  const unsigned samples = tuning_.most_drawn == 0
+                               ? samples_
+                               : std::clamp(tuning_.most_drawn / tree.size(), 1U, samples_);
+  auto batch = std::make_unique<Batch>(tree, samples, tuning_.mutants, of_mutants);
+  Queue& queue = of_mutants.outcome == Outcome::Pass ? valid_ : discarded_;
+  if (tuning_.queue == MutagenTuning::Order::Lifo) queue.push_front(priority, std::move(batch));
+  else queue.push_back(0, std::move(batch));
+  if (tuning_.most_seeds != 0 && queue.size() > tuning_.most_seeds) queue.drop_last();
+}
+
 void MutagenStrategy::note_nothing_new() {
-  if (++stale_ < std::min(tuning_.first_patience * samples_, tuning_.last_patience)) return;
+  ++stale_;
+  if (is_time_to_reset()) reset();
+}
+
+bool MutagenStrategy::is_time_to_reset() const {
+  using enum MutagenTuning::Reset;
+  if (stale_ < patience_ || tuning_.reset == Never) return false;
+  return tuning_.reset != Drained || (valid_.empty() && discarded_.empty());
+}
+
+// Everything is new again, and is drawn more often.
+void MutagenStrategy::reset() {
   stale_ = 0;
-  samples_ = std::min(2 * samples_, tuning_.most_samples);
+  patience_ = doubled(patience_, tuning_.last_patience);
+  samples_ = doubled(samples_, tuning_.most_samples);
+  log_.clear();
+  log_of_discarded_.clear();
+  if (tuning_.reset != MutagenTuning::Reset::Restart) return;
   valid_ = {};
   discarded_ = {};
-  known_in_valid_.clear();
-  known_in_discarded_.clear();
 }
 
 void MutagenStrategy::Queue::pop() {
   auto& best = batches_.begin()->second;
-  best.pop_back();
+  best.pop_front();
   if (best.empty()) batches_.erase(batches_.begin());
   --size_;
 }
 
-void MutagenStrategy::Queue::push(std::size_t novelty, std::unique_ptr<Batch> batch) {
-  batches_[novelty].push_back(std::move(batch));
+void MutagenStrategy::Queue::push_front(std::int64_t priority, std::unique_ptr<Batch> batch) {
+  batches_[priority].push_front(std::move(batch));
+  ++size_;
+}
+
+void MutagenStrategy::Queue::push_back(std::int64_t priority, std::unique_ptr<Batch> batch) {
+  batches_[priority].push_back(std::move(batch));
   ++size_;
 }
 
 void MutagenStrategy::Queue::drop_last() {
   const auto worst = std::prev(batches_.end());
-  worst->second.erase(worst->second.begin());
+  worst->second.pop_back();
   if (worst->second.empty()) batches_.erase(worst);
   --size_;
 }

@@ -1,82 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
-#include <vector>
 
 #include "mutate/enumerate.hpp"
 #include "search/confirm.hpp"
-#include "search/feature_counts.hpp"
-#include "search/random.hpp"
+#include "search/strategy.hpp"
+#include "search/trace_log.hpp"
 #include "search/tuning.hpp"
 
 namespace sonde::search {
 
-// Enumerates all mutants of every valid case that was new, and of discarded cases that were
-// new and have a valid parent (MUTAGEN; Mista and Russo, 2021, with the changes that
-// docs/strategies.md lists).
+// MUTAGEN (Mista and Russo: Reliable Coverage-Guided, Property-Based Testing using Exhaustive
+// Mutations, 2021/2023). Runs all mutants of every valid case whose path was new, and of
+// every discarded case whose path was new and whose parent was valid.
+//
+// Where the defaults depart from the paper, and why:
+//   a seed runs twice before it is kept: properties in C++ are not pure (mutagen-confirms);
+//   paths are cut at 100 points, and seeds have at most 10 ancestors, as in the code of the
+//   paper's time: otherwise longer lists are new for ever (mutagen-path-length,
+//   mutagen-most-ancestors);
+//   points are the compilers' edges, which include those of && and ||: there are no others;
+//   the tree of paths is a set of 30-bit hashes of prefixes: it takes less memory;
+//   fields that are equal count once: their copies would repeat the value itself;
+//   what is drawn comes from Sonde's generators, which draw large numbers too: they belong to
+//   the types and are the same for all strategies;
+//   maps are lists of pairs: a tree does not tell them apart.
+// docs/strategies.md has the table of all differences, also from the released code.
 class MutagenStrategy final : public Strategy {
  public:
   MutagenStrategy(std::uint64_t seed, SizeSchedule sizes, const MutagenTuning& tuning = {});
 
   run::Observation step(run::Runner& runner) override;
 
-  // How often mutants of a fresh case draw what is left to chance, at most.
+  // How often mutants of the next seed draw what is left to chance.
   unsigned samples() const { return samples_; }
   double stability() const { return confirmation_.stability(); }
 
  private:
-  // What a case was made from.
-  struct Origin {
-    unsigned samples;
-    Outcome outcome;
+  // What a case was made from: nothing, where it is fresh.
+  struct Parent {
+    Outcome outcome = Outcome::Discard;
+    unsigned ancestors = 0;  // with the parent itself
   };
 
   // The mutants still to come of one kept case.
   struct Batch {
-    // The case itself may be too large for as many samples as its mutants get.
-    Batch(const Tree& tree, unsigned samples, Origin made) : mutants(tree, samples), origin(made) {}
+    Batch(const Tree& tree, unsigned samples, const mutate::MutantRules& rules, Parent of_mutants)
+        : mutants(tree, samples, rules), parent(of_mutants) {}
 
     mutate::Enumeration mutants;
-    Origin origin;  // of the mutants
+    Parent parent;  // of the mutants
   };
 
-  // The batch of the most novel case first; among equals the latest.
+  // The batch of the least priority first; among equals the one that was put in front.
   class Queue {
    public:
     bool empty() const { return batches_.empty(); }
     std::size_t size() const { return size_; }
-    Batch& front() { return *batches_.begin()->second.back(); }
+    Batch& front() { return *batches_.begin()->second.front(); }
     void pop();
-    void push(std::size_t novelty, std::unique_ptr<Batch> batch);
+    void push_front(std::int64_t priority, std::unique_ptr<Batch> batch);
+    void push_back(std::int64_t priority, std::unique_ptr<Batch> batch);
     // Drops the batch that would be the last to come.
     void drop_last();
 
    private:
-    std::map<std::size_t, std::vector<std::unique_ptr<Batch>>, std::greater<>> batches_;
+    std::map<std::int64_t, std::deque<std::unique_ptr<Batch>>> batches_;
     std::size_t size_ = 0;
   };
 
+  run::Watch watched() const;
+  bool wants_fresh() const;
   bool next_mutant(Queue& queue);
-  run::Observation judge(run::Runner& runner, const run::Observation& seen, Origin origin);
-  run::Observation keep(run::Runner& runner, const run::Observation& seen, Origin origin);
-  void add_batch(const Tree& tree, std::size_t novelty, Origin of_mutants);
+  unsigned fresh_size() const;
+  run::Observation learn_from(run::Runner& runner, const run::Observation& seen, Parent parent);
+  run::Observation confirm(run::Runner& runner, const run::Observation& seen, Parent parent);
+  void keep(const Tree& tree, const run::Observation& seen, Parent parent);
+  void add_batch(const Tree& tree, std::int64_t priority, Parent of_mutants);
   void note_nothing_new();
+  bool is_time_to_reset() const;
+  void reset();
+  TraceLog& log_for(Outcome outcome);
 
   MutagenTuning tuning_;
   Random random_;
-  FreshCases fresh_;
-  unsigned size_;  // of what is drawn in mutants
+  unsigned largest_size_;
   Queue valid_;
   Queue discarded_;
-  FeatureCounts known_in_valid_;
-  FeatureCounts known_in_discarded_;
+  TraceLog log_;               // of all runs, or of valid ones
+  TraceLog log_of_discarded_;  // where there are two
   Confirmation confirmation_;
   Tree mutant_;
-  Origin parent_{};
+  Parent parent_;  // of the mutant
   std::uint64_t cases_ = 0;
-  unsigned samples_ = 1;
+  std::uint64_t passed_count_ = 0;
+  std::uint64_t discarded_count_ = 0;
+  unsigned samples_;
+  std::uint64_t patience_;
   std::uint64_t stale_ = 0;  // cases since the last that was kept
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/mutagen.hpp"
 
+#include <array>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,6 +14,14 @@ namespace {
 
 using How = Ran::How;
 using Flags = std::vector<bool>;
+using Features = std::vector<coverage::Feature>;
+using testing::Contains;
+using testing::Each;
+using testing::ElementsAre;
+using testing::Le;
+using testing::Not;
+using testing::SizeIs;
+using Tuning = MutagenTuning;
 
 Flags flags_of(const Tree& tree) {
   Flags flags;
@@ -20,61 +30,124 @@ Flags flags_of(const Tree& tree) {
   return flags;
 }
 
-// A case is a vector of flags.
+// A case is a vector of flags. Features are numbered, and have no hit counts.
 ScriptedRunner runner_of(std::function<Scripted(const Flags&)> script) {
   return {derive::type_v<Flags>, [](Source& source) { derive::draw<Flags>(source); },
-          [script](const Tree& tree) { return script(flags_of(tree)); }};
+          [script](const Tree& tree) {
+            Scripted said = script(flags_of(tree));
+            for (auto& feature : said.features) feature = coverage::feature_of_edge(feature, 0);
+            return said;
+          }};
+}
+
+coverage::Feature size_of(const Flags& flags) {
+  return static_cast<coverage::Feature>(flags.size());
+}
+
+// Every length is new once, and valid.
+Scripted by_length(const Flags& flags) { return {Outcome::Pass, {100 + size_of(flags)}}; }
+
+// A seed whose first fresh case, of size 0, is the empty list.
+std::uint64_t seed_of_empty() {
+  static const std::uint64_t found = [] {
+    for (std::uint64_t seed = 1;; ++seed) {
+      auto runner = runner_of([](const Flags&) { return Scripted{}; });
+      Random random(seed);
+      runner.run_fresh(random, 0);
+      if (flags_of(runner.ran().at(0).drawn).empty()) return seed;
+    }
+  }();
+  return found;
 }
 
 void run(MutagenStrategy& strategy, ScriptedRunner& runner, int steps) {
   for (int i = 0; i < steps; ++i) strategy.step(runner);
 }
 
+// What ran, without the confirmations.
+std::vector<Flags> cases_of(const ScriptedRunner& runner) {
+  std::vector<Flags> cases;
+  for (const Ran& ran : runner.ran()) cases.push_back(flags_of(ran.drawn));
+  return cases;
+}
+
+std::vector<Flags> first_cases(const std::function<Scripted(const Flags&)>& script, int steps,
+                               Tuning tuning) {
+  tuning.confirms = false;
+  auto runner = runner_of(script);
+  MutagenStrategy strategy(seed_of_empty(), {}, tuning);
+  run(strategy, runner, steps);
+  return cases_of(runner);
+}
+
 int count(const ScriptedRunner& runner, How how) {
   return static_cast<int>(std::ranges::count(runner.ran(), how, &Ran::how));
 }
 
-TEST(Mutagen, WatchesEdgesAndLabels) {
-  auto runner = runner_of([](const Flags&) { return Scripted{}; });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 1);
-  EXPECT_TRUE(runner.watched().edges);
-  EXPECT_TRUE(runner.watched().labels);
+TEST(Mutagen, WatchesWhatItLogs) {
+  const auto watched = [](const Tuning& tuning) {
+    auto runner = runner_of([](const Flags&) { return Scripted{}; });
+    MutagenStrategy strategy(seed_of_empty(), {}, tuning);
+    run(strategy, runner, 1);
+    return runner.watched();
+  };
+  EXPECT_EQ(watched({}).path, 100U);
+  EXPECT_FALSE(watched({}).edges || watched({}).labels);
+  EXPECT_EQ(watched({.path_length = 7}).path, 7U);
+  EXPECT_TRUE(watched({.log = Tuning::Log::Edges}).edges);
+  EXPECT_EQ(watched({.log = Tuning::Log::Edges}).path, 0U);
+  EXPECT_TRUE(watched({.labels = true}).labels);
+}
+
+std::vector<unsigned> sizes_of_fresh(Outcome outcome, int steps) {
+  auto runner = runner_of([&](const Flags&) { return Scripted{outcome, {}}; });
+  MutagenStrategy strategy(seed_of_empty(), {});
+  run(strategy, runner, steps);
+  std::vector<unsigned> sizes;
+  for (const Ran& ran : runner.ran())
+    if (ran.how == How::Fresh) sizes.push_back(ran.size);
+  return sizes;
 }
 
 TEST(Mutagen, DrawsAfreshWhereNothingIsNew) {
-  auto runner = runner_of([](const Flags&) { return Scripted{}; });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 100);
-  EXPECT_EQ(count(runner, How::Tree), 0);
+  EXPECT_THAT(sizes_of_fresh(Outcome::Pass, 12), ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1));
+}
+
+TEST(Mutagen, GrowsForGoodWithWhatIsDiscarded) {
+  const auto sizes = sizes_of_fresh(Outcome::Discard, 300);
+  ASSERT_EQ(sizes.size(), 300U);
+  EXPECT_EQ(sizes[9], 0U);
+  EXPECT_EQ(sizes[10], 1U);
+  EXPECT_EQ(sizes[99], 9U);
+  EXPECT_EQ(sizes[299], 10U);
 }
 
 TEST(Mutagen, EnumeratesTheMutantsOfAValidCaseThatIsNew) {
   auto runner = runner_of([](const Flags&) { return Scripted{Outcome::Pass, {1}}; });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 3);
-  // The simplest case, its confirmation, and mutants of the empty list: one element.
-  EXPECT_EQ(runner.ran().at(0).how, How::Simplest);
+  MutagenStrategy strategy(seed_of_empty(), {});
+  run(strategy, runner, 2);
+  // A fresh case of size 0, its confirmation, and the mutant of the empty list.
+  EXPECT_EQ(runner.ran().at(0).how, How::Fresh);
   EXPECT_EQ(runner.ran().at(1).asked, runner.ran().at(0).drawn);
   EXPECT_EQ(flags_of(runner.ran().at(2).drawn), Flags{false});
-  EXPECT_EQ(flags_of(runner.ran().at(3).drawn).size(), 1U);
+  EXPECT_EQ(runner.ran().size(), 3U);
 }
 
 TEST(Mutagen, KeepsNoFreshCaseThatIsDiscarded) {
   coverage::Feature feature = 0;
   auto runner = runner_of([&](const Flags&) { return Scripted{Outcome::Discard, {++feature}}; });
-  MutagenStrategy strategy(1, {});
+  MutagenStrategy strategy(seed_of_empty(), {});
   run(strategy, runner, 100);
   EXPECT_EQ(count(runner, How::Tree), 0);
 }
 
 // Discarded mutants of a valid case are kept, mutants of theirs are not.
 TEST(Mutagen, FollowsInvalidCasesForOneStep) {
-  auto runner = runner_of([](const Flags& flags) {
-    if (flags.empty()) return Scripted{Outcome::Pass, {1}};
-    return Scripted{Outcome::Discard, {static_cast<coverage::Feature>(flags.size())}};
-  });
-  MutagenStrategy strategy(1, {});
+  const auto script = [](const Flags& flags) {
+    return Scripted{flags.empty() ? Outcome::Pass : Outcome::Discard, {size_of(flags)}};
+  };
+  auto runner = runner_of(script);
+  MutagenStrategy strategy(seed_of_empty(), {});
   run(strategy, runner, 31);
   std::size_t longest = 0;
   for (const Ran& ran : runner.ran())
@@ -82,96 +155,208 @@ TEST(Mutagen, FollowsInvalidCasesForOneStep) {
   EXPECT_EQ(longest, 2U);
 }
 
-TEST(Mutagen, LetsAChildOfEqualNoveltyGoFirst) {
-  auto runner = runner_of([](const Flags& flags) {
-    return Scripted{Outcome::Pass, {static_cast<coverage::Feature>(flags.size())}};
-  });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 3);
-  // The child of the empty list is new and preempts it: its own first mutant is it cut
-  // short, where the other one of the empty list would have an element.
-  EXPECT_EQ(flags_of(runner.ran().at(2).drawn), Flags{false});
-  EXPECT_EQ(runner.ran().at(3).asked, runner.ran().at(2).drawn);
-  EXPECT_EQ(flags_of(runner.ran().at(4).drawn), Flags{});
+TEST(Mutagen, LetsAChildOfEqualPriorityGoFirst) {
+  // Every length leaves the tree at depth 0. {} has one mutant, {false} four: the second is
+  // new, and its own come before the third.
+  EXPECT_THAT(
+      first_cases(by_length, 6, {}),
+      ElementsAre(Flags{}, Flags{false}, Flags{}, Flags{false, false}, Flags{}, Flags{false}));
 }
 
-TEST(Mutagen, ExhaustsTheCaseWithMostNoveltyFirst) {
-  auto runner = runner_of([](const Flags& flags) {
-    if (flags == Flags{false}) return Scripted{Outcome::Pass, {100, 101}};
-    return Scripted{Outcome::Pass, {static_cast<coverage::Feature>(flags.size())}};
-  });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 5);
-  // The empty list, its one mutant with most news, and two mutants of that one: the second
-  // comes although the first, which is confirmed before, is new as well.
-  EXPECT_EQ(flags_of(runner.ran().at(2).drawn), Flags{false});
-  EXPECT_EQ(flags_of(runner.ran().at(5).drawn), (Flags{false, false}));
-  EXPECT_EQ(runner.ran().at(6).asked, runner.ran().at(5).drawn);
-  EXPECT_EQ(flags_of(runner.ran().at(7).drawn), Flags{true});
+TEST(Mutagen, ExhaustsOneSeedAfterTheOtherInAQueueThatIsFifo) {
+  EXPECT_THAT(first_cases(by_length, 6, {.queue = Tuning::Order::Fifo}),
+              ElementsAre(Flags{}, Flags{false}, Flags{}, Flags{false, false}, Flags{true},
+                          Flags{false, false}));
 }
 
-TEST(Mutagen, ServesValidCasesBeforeDiscardedOnes) {
-  // Of the mutants of a single false, two of them are invalid but new; a single true is valid.
-  auto runner = runner_of([](const Flags& flags) {
-    if (flags.size() > 1) return Scripted{Outcome::Discard, {4}};
-    if (flags == Flags{true}) return Scripted{Outcome::Pass, {5}};
-    return Scripted{Outcome::Pass, {static_cast<coverage::Feature>(6 + flags.size())}};
-  });
-  MutagenStrategy strategy(4, {});
-  run(strategy, runner, 31);
-  const auto first_long = std::ranges::find_if(runner.ran(), [](const Ran& ran) {
-    return ran.how == How::Tree && flags_of(ran.drawn).size() == 3;
-  });
-  const auto first_true = std::ranges::find_if(
-      runner.ran(), [](const Ran& ran) { return flags_of(ran.drawn) == Flags{true, true}; });
-  ASSERT_NE(first_long, runner.ran().end());
-  EXPECT_LT(first_true - runner.ran().begin(), first_long - runner.ran().begin());
-}
-
-TEST(Mutagen, DoublesItsSamplesWhenNothingIsNewForAWhile) {
-  auto runner = runner_of([](const Flags&) { return Scripted{Outcome::Pass, {1}}; });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 1000);
-  EXPECT_EQ(strategy.samples(), 1U);
-  run(strategy, runner, 2);
-  EXPECT_EQ(strategy.samples(), 2U);
-  run(strategy, runner, 1990);
-  EXPECT_EQ(strategy.samples(), 2U);
-  run(strategy, runner, 20);
-  EXPECT_EQ(strategy.samples(), 4U);
-}
-
-TEST(Mutagen, FindsTheSameCaseNewAgainAfterAReset) {
-  auto runner = runner_of([](const Flags&) { return Scripted{Outcome::Pass, {1}}; });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 990);
-  const auto confirmed = [&] {
-    int found = 0;
-    for (std::size_t i = 1; i < runner.ran().size(); ++i)
-      found += runner.ran()[i].asked == runner.ran()[i - 1].drawn ? 1 : 0;
-    return found;
+// {false} is the first seed with several mutants. The one of them that is new follows its path
+// for a while, so that it waits.
+TEST(Mutagen, PutsSeedsFirstThatLeaveTheKnownPathsEarly) {
+  const auto script = [](const Flags& flags) {
+    if (flags.empty()) return Scripted{Outcome::Pass, {1}};
+    if (flags == Flags{false}) return Scripted{Outcome::Pass, {2, 3}};
+    return Scripted{Outcome::Pass, {2, 10 + size_of(flags)}};
   };
-  EXPECT_EQ(confirmed(), 1);
-  run(strategy, runner, 20);
-  EXPECT_EQ(confirmed(), 2);
+  const auto cases = first_cases(script, 6, {});
+  EXPECT_EQ(cases[3], (Flags{false, false}));
+  EXPECT_EQ(cases[4], Flags{true});
+  EXPECT_EQ(cases[5], (Flags{false, false}));
 }
 
-TEST(Mutagen, KeepsAShareOfFreshCases) {
-  auto runner = runner_of([](const Flags& flags) {
-    return Scripted{Outcome::Pass, {static_cast<coverage::Feature>(flags.size())}};
-  });
-  MutagenStrategy strategy(1, {});
-  run(strategy, runner, 320);
-  EXPECT_GE(count(runner, How::Fresh), 320 / 8 - 1);
+TEST(Mutagen, PutsSeedsFirstThatTookMostNewEdges) {
+  const auto script = [](const Flags& flags) {
+    if (flags == Flags{false}) return Scripted{Outcome::Pass, {100, 200}};
+    return Scripted{Outcome::Pass, {1000 + 100 * size_of(flags)}};
+  };
+  const auto cases = first_cases(script, 6, {.log = Tuning::Log::Edges});
+  EXPECT_EQ(cases[3], (Flags{false, false}));
+  EXPECT_EQ(cases[4], Flags{true});
+}
+
+TEST(Mutagen, ServesValidSeedsBeforeDiscardedOnes) {
+  // Of the mutants of a single false, the first new one is invalid, the next is valid.
+  const auto script = [](const Flags& flags) {
+    if (flags.size() > 1) return Scripted{Outcome::Discard, {4}};
+    return Scripted{Outcome::Pass, {flags == Flags{true} ? 5U : 6 + size_of(flags)}};
+  };
+  const auto cases = first_cases(script, 20, {});
+  const auto first = [&](const Flags& flags) { return std::ranges::find(cases, flags); };
+  ASSERT_NE(first({false, false, false}), cases.end());
+  EXPECT_LT(first({true, true}) - cases.begin(), first({false, false, false}) - cases.begin());
+}
+
+// The path of a discarded case counts for valid ones as well, unless there are two logs.
+TEST(Mutagen, HasOneLogOrTwo) {
+  const auto script = [](const Flags& flags) {
+    return Scripted{flags == Flags{false} ? Outcome::Discard : Outcome::Pass,
+                    {flags.empty() ? 1U : 2U}};
+  };
+  // {}, its mutant, which is discarded, and two mutants of that one; the second is kept, or not.
+  const Flags child_of_the_second{false, false, false};
+  EXPECT_THAT(first_cases(script, 7, {.logs = Tuning::Logs::One}),
+              Not(Contains(child_of_the_second)));
+  EXPECT_THAT(first_cases(script, 7, {.logs = Tuning::Logs::Two}), Contains(child_of_the_second));
+}
+
+// Fresh cases that are discarded are not kept. What they showed is known nonetheless.
+TEST(Mutagen, LogsWhatItMayNotKeepUnlessItIsToldOtherwise) {
+  const auto kept = [](bool only) {
+    int runs = 0;
+    auto runner = runner_of(
+        [&](const Flags&) { return Scripted{++runs < 5 ? Outcome::Discard : Outcome::Pass, {1}}; });
+    MutagenStrategy strategy(seed_of_empty(), {}, {.logs_kept_only = only});
+    run(strategy, runner, 20);
+    return count(runner, How::Tree) > 0;
+  };
+  EXPECT_FALSE(kept(false));
+  EXPECT_TRUE(kept(true));
+}
+
+unsigned samples_after(int steps, const Tuning& tuning) {
+  auto runner = runner_of([](const Flags&) { return Scripted{}; });
+  MutagenStrategy strategy(seed_of_empty(), {}, tuning);
+  run(strategy, runner, steps);
+  return strategy.samples();
+}
+
+TEST(Mutagen, DoublesItsSamplesAndItsPatienceWhenNothingIsNew) {
+  EXPECT_EQ(samples_after(999, {}), 1U);
+  EXPECT_EQ(samples_after(1000, {}), 2U);
+  EXPECT_EQ(samples_after(2999, {}), 2U);
+  EXPECT_EQ(samples_after(3000, {}), 4U);
+}
+
+TEST(Mutagen, KeepsToLimitsOfSamplesAndPatience) {
+  EXPECT_EQ(samples_after(1000, {.first_patience = 10, .last_patience = 10}), 256U);
+  EXPECT_EQ(samples_after(300, {.first_patience = 10, .last_patience = 20, .most_samples = 4}), 4U);
+  EXPECT_EQ(samples_after(25, {.first_patience = 10, .last_patience = 10, .most_samples = 0}), 4U);
+}
+
+TEST(Mutagen, NeverResetsIfItIsTold) {
+  EXPECT_EQ(samples_after(3000, {.reset = Tuning::Reset::Never, .first_samples = 25}), 25U);
+}
+
+// Eight flags have eight mutants. All that ever is new is the first case, and three cases
+// without news are enough for a reset.
+struct Reset {
+  explicit Reset(Tuning::Reset how) : strategy(1, {}, {.reset = how, .first_patience = 3}) {}
+
+  How step() {
+    strategy.step(runner);
+    return runner.ran().back().how;
+  }
+
+  using Eight = std::array<bool, 8>;
+  ScriptedRunner runner{derive::type_v<Eight>, [](Source& source) { derive::draw<Eight>(source); },
+                        [](const Tree&) { return Scripted{Outcome::Pass, {1}}; }};
+  MutagenStrategy strategy;
+};
+
+TEST(Mutagen, KeepsItsSeedsInAReset) {
+  Reset reset(Tuning::Reset::Stale);
+  for (int i = 0; i < 4; ++i) reset.step();
+  EXPECT_EQ(reset.strategy.samples(), 2U);
+  const auto before = reset.runner.ran().size();
+  EXPECT_EQ(reset.step(), How::Tree);
+  EXPECT_EQ(reset.runner.ran().size(), before + 2) << "new again, so it was confirmed";
+}
+
+TEST(Mutagen, WaitsWithAResetForEmptyQueuesIfItIsTold) {
+  Reset reset(Tuning::Reset::Drained);
+  for (int i = 0; i < 9; ++i) reset.step();
+  EXPECT_EQ(reset.strategy.samples(), 1U);
+  EXPECT_EQ(reset.step(), How::Fresh);
+  EXPECT_EQ(reset.strategy.samples(), 2U);
+}
+
+TEST(Mutagen, DropsItsSeedsInAResetIfItIsTold) {
+  Reset reset(Tuning::Reset::Restart);
+  for (int i = 0; i < 4; ++i) reset.step();
+  EXPECT_EQ(reset.strategy.samples(), 2U);
+  reset.step();  // ends with a confirmation
+  EXPECT_EQ(reset.runner.ran().at(reset.runner.ran().size() - 2).how, How::Fresh);
+}
+
+TEST(Mutagen, DrawsAShareOfFreshCasesIfItIsTold) {
+  const auto fresh = [](std::uint64_t every) {
+    auto runner = runner_of(by_length);
+    MutagenStrategy strategy(seed_of_empty(), {}, {.fresh_every = every, .most_ancestors = 0});
+    run(strategy, runner, 320);
+    return count(runner, How::Fresh);
+  };
+  EXPECT_GE(fresh(8), 320 / 8);
+  EXPECT_LT(fresh(0), 320 / 8);
+}
+
+TEST(Mutagen, EndsChainsOfAncestors) {
+  EXPECT_THAT(first_cases(by_length, 300, {.largest_size = 1, .most_ancestors = 3}),
+              Each(SizeIs(Le(5U))));
+  EXPECT_THAT(first_cases(by_length, 300, {.largest_size = 1, .most_ancestors = 0}),
+              Contains(SizeIs(20)));
+}
+
+TEST(Mutagen, DropsTheLastSeedsOfAFullQueue) {
+  // With room for one seed, no child of the same priority leaves its parent in the queue.
+  const auto cases = first_cases(by_length, 30, {.most_seeds = 1});
+  EXPECT_THAT(cases, Not(Contains(Flags{true})));
+  EXPECT_THAT(first_cases(by_length, 300, {}), Contains(Flags{true}));
+}
+
+TEST(Mutagen, RunsACaseAgainBeforeItIsKept) {
+  const auto runs = [](bool confirms) {
+    auto runner = runner_of([](const Flags&) { return Scripted{Outcome::Pass, {1}}; });
+    MutagenStrategy strategy(seed_of_empty(), {}, {.confirms = confirms});
+    run(strategy, runner, 1);
+    return runner.ran().size();
+  };
+  EXPECT_EQ(runs(true), 2U);
+  EXPECT_EQ(runs(false), 1U);
 }
 
 TEST(Mutagen, ForgetsWhatFlickers) {
   coverage::Feature feature = 10;
   auto runner = runner_of([&](const Flags&) { return Scripted{Outcome::Pass, {++feature}}; });
-  MutagenStrategy strategy(1, {});
+  MutagenStrategy strategy(seed_of_empty(), {});
   run(strategy, runner, 50);
   EXPECT_EQ(strategy.stability(), 0.0);
+  EXPECT_EQ(count(runner, How::Fresh), 50);
   EXPECT_EQ(count(runner, How::Tree), 50) << "confirmations only: nothing is kept";
+}
+
+TEST(Mutagen, AsksForTheMutantsOfItsSettings) {
+  // Of the empty list, only edits of ours draw an element.
+  Tuning ours;
+  ours.mutants.list_edits = true;
+  const auto has_hole = [](const Tuning& tuning) {
+    auto runner = runner_of([](const Flags&) { return Scripted{Outcome::Pass, {1}}; });
+    MutagenStrategy strategy(seed_of_empty(), {}, tuning);
+    run(strategy, runner, 4);
+    return std::ranges::any_of(runner.ran(), [](const Ran& ran) {
+      return std::ranges::any_of(ran.asked.nodes(), [](const Node& node) { return is_hole(node); });
+    });
+  };
+  EXPECT_FALSE(has_hole({}));
+  EXPECT_TRUE(has_hole(ours));
 }
 
 }  // namespace

@@ -9,9 +9,11 @@ namespace {
 using tuning::at_least_one;
 using tuning::percent;
 using tuning::share;
+using tuning::word_of;
 using Rows = std::vector<tuning::Row>;
 
 constexpr tuning::Range table_bits{0, 30};
+constexpr double most_path_length = 1024;  // more of a path is not recorded
 
 void add(Rows& rows, const Rows& more) { rows.insert(rows.end(), more.begin(), more.end()); }
 
@@ -141,20 +143,77 @@ Rows rows_of(FuzzchickTuning& tuning) {
   };
 }
 
-Rows rows_of(MutagenTuning& tuning) {
+// The words for the enumerators of MutagenTuning, in their order.
+using Words = std::string_view;
+constexpr std::array<Words, 2> logged = {"path", "edges"};
+constexpr std::array<Words, 2> log_counts = {"one", "two"};
+constexpr std::array<Words, 2> orders = {"lifo", "fifo"};
+constexpr std::array<Words, 4> resets = {"stale", "drained", "restart", "never"};
+constexpr std::array<Words, 3> subterms = {"none", "immediate", "nearest"};
+
+Rows rows_of_log(MutagenTuning& tuning) {
   return {
-      {"mutagen-largest-size", "size of fresh cases and of what mutants draw",
-       &tuning.largest_size},
-      {"mutagen-first-patience", "cases without news before the first restart",
-       &tuning.first_patience, at_least_one},
-      {"mutagen-last-patience", "most cases without news before a restart", &tuning.last_patience,
-       at_least_one},
-      {"mutagen-most-samples", "most draws of what is left to chance", &tuning.most_samples,
-       at_least_one},
-      {"mutagen-most-drawn", "most samples times nodes of one case", &tuning.most_drawn},
-      {"mutagen-fresh-every", "one case in so many is fresh", &tuning.fresh_every, at_least_one},
-      {"mutagen-most-batches", "most kept cases in each queue", &tuning.most_batches, at_least_one},
+      {"mutagen-log", "what makes a run new", word_of(tuning.log, logged)},
+      {"mutagen-path-length",
+       "points of a path that count",
+       &tuning.path_length,
+       {1, most_path_length}},
+      {"mutagen-logs", "for all runs, or for valid and discarded ones",
+       word_of(tuning.logs, log_counts)},
+      {"mutagen-logs-kept-only", "runs that may not be kept are not logged",
+       &tuning.logs_kept_only},
+      {"mutagen-hit-counts", "edges with another hit count are new", &tuning.hit_counts},
+      {"mutagen-labels", "labels and assumptions are logged", &tuning.labels},
   };
+}
+
+Rows rows_of_seeds(MutagenTuning& tuning) {
+  return {
+      {"mutagen-queue", "order of seeds with the same priority, or of all",
+       word_of(tuning.queue, orders)},
+      {"mutagen-most-seeds", "most seeds in each queue; 0: all", &tuning.most_seeds},
+      {"mutagen-most-ancestors", "most ancestors of a seed; 0: any number", &tuning.most_ancestors},
+      {"mutagen-confirms", "a case runs again before it is kept", &tuning.confirms},
+      {"mutagen-largest-size", "size of fresh cases and of what mutants draw", &tuning.largest_size,
+       at_least_one},
+      {"mutagen-fresh-every", "one case in so many is fresh; 0: only without seeds",
+       &tuning.fresh_every},
+  };
+}
+
+Rows rows_of_reset(MutagenTuning& tuning) {
+  return {
+      {"mutagen-reset", "what happens after a while without news", word_of(tuning.reset, resets)},
+      {"mutagen-first-patience", "cases without news before the first reset",
+       &tuning.first_patience, at_least_one},
+      {"mutagen-last-patience", "most cases without news before a reset; 0: any number",
+       &tuning.last_patience},
+      {"mutagen-first-samples", "draws of what is left to chance, at first", &tuning.first_samples,
+       at_least_one},
+      {"mutagen-most-samples", "most such draws; 0: any number", &tuning.most_samples},
+      {"mutagen-most-drawn", "most samples times nodes of a case; 0: any number",
+       &tuning.most_drawn},
+  };
+}
+
+Rows rows_of(mutate::MutantRules& rules) {
+  return {
+      {"mutagen-subterms", "which values inside a value replace it",
+       word_of(rules.subterms, subterms)},
+      {"mutagen-twins", "edits of two siblings at once come first", &rules.twins},
+      {"mutagen-wraps", "values are wrapped in larger ones", &rules.wraps},
+      {"mutagen-list-edits", "elements are swapped, and inserted anywhere", &rules.list_edits},
+      {"mutagen-case-values", "values of the case come before random ones", &rules.case_values},
+      {"mutagen-distinct", "no mutant of a case comes twice", &rules.distinct},
+  };
+}
+
+Rows rows_of(MutagenTuning& tuning) {
+  Rows rows = rows_of_log(tuning);
+  add(rows, rows_of_seeds(tuning));
+  add(rows, rows_of_reset(tuning));
+  add(rows, rows_of(tuning.mutants));
+  return rows;
 }
 
 Rows rows_of(PrefixTuning& tuning) {

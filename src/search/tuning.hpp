@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mutate/mutant_rules.hpp"
 #include "mutate/zest.hpp"
 #include "tree/tuning.hpp"
 
@@ -32,25 +33,58 @@ struct FuzzchickTuning {
   std::uint64_t least_energy = 5;
 };
 
-// MUTAGEN's numbers: of the released tool where not said otherwise.
+// MUTAGEN's settings. The defaults are the paper's; where the paper says nothing, those of the
+// code that it was measured with. "Ours" marks what neither has; a limit of 0 is none.
+// docs/benchmarks.md has what the settings do on ifc-stack-equal.
 struct MutagenTuning {
-  // Largest size of fresh cases and of what mutants draw. The tool's default.
-  unsigned largest_size = 10;
-  // Cases without news before a restart: the first limit, which doubles with the samples,
-  // is the tool's. The last limit is ours: ifc-stack finds hard faults more often with it.
+  enum class Log : std::uint8_t { Path, Edges };
+  enum class Logs : std::uint8_t { One, Two };
+  enum class Order : std::uint8_t { Lifo, Fifo };
+  enum class Reset : std::uint8_t { Stale, Drained, Restart, Never };
+
+  // What makes a run new: its path leaves the tree of known paths (the paper), or it takes new
+  // edges (the released code since 2022).
+  Log log = Log::Path;
+  // Points of a path that count. The code of the paper's time took 100, later code all of
+  // them; here, 1024 are recorded.
+  unsigned path_length = 100;
+  // One log for all runs (the paper), or two, for valid and for discarded ones (the code).
+  Logs logs = Logs::One;
+  // Ours: of runs that may not be kept, nothing is logged.
+  bool logs_kept_only = false;
+  // Ours: an edge with another hit count is another edge; labels and assumptions count.
+  bool hit_counts = false;
+  bool labels = false;
+
+  // Of seeds with the same priority, the latest first; or, as an ablation of the paper, all
+  // seeds in the order in which they were kept.
+  Order queue = Order::Lifo;
+  // What happens when nothing was new for a while: all logs are forgotten (the paper); the
+  // same, but not before both queues are empty (the code); the queues are emptied, too
+  // (ours); nothing (an ablation of the paper, with 25 samples).
+  Reset reset = Reset::Stale;
+  // Cases without news before the first reset; doubled with each. The last limit is ours.
   std::uint64_t first_patience = 1000;
-  std::uint64_t last_patience = 8000;
-  // Most draws of what is left to chance. The first version of the tool had this limit.
+  std::uint64_t last_patience = 0;
+  // Draws of what is left to chance, doubled with each reset up to a limit of the code, which
+  // later versions dropped.
+  unsigned first_samples = 1;
   unsigned most_samples = 256;
-  // Most samples times nodes of one case. Ours: long batches hold the search where it is. Of
-  // 48 searches for eight hard faults of ifc-stack, 500 thousand tests each, 19 found
-  // theirs with up to 256 samples for all cases, and 28 with up to 8.
-  unsigned most_drawn = 512;
-  // One case in so many is fresh while there are mutants. Ours; 32 was tried before and
-  // found hard faults of ifc-stack less often, together with longer restarts.
-  std::uint64_t fresh_every = 8;
-  // Most batches in each of the two queues. Ours, to bound memory; not measured.
-  std::uint64_t most_batches = 1000;
+  // Ours: most samples times nodes of one case.
+  unsigned most_drawn = 0;
+
+  // Largest size of fresh cases, and the size of what mutants draw. The tool's default.
+  unsigned largest_size = 10;
+  // Ours: one case in so many is fresh also while there are mutants.
+  std::uint64_t fresh_every = 0;
+  // Most ancestors of a seed, itself included. From the code: its largest size.
+  unsigned most_ancestors = 10;
+  // Ours, to bound memory: most seeds in each of the two queues.
+  std::uint64_t most_seeds = 0;
+  // Ours: a case runs a second time before it is kept.
+  bool confirms = true;
+
+  mutate::MutantRules mutants{};
 };
 
 // Zest's numbers: those of the paper, or those of JQF, its implementation, as of 2026.

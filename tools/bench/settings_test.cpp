@@ -27,6 +27,8 @@ TEST(BenchSettings, SetsTheNumberThatItNames) {
   EXPECT_EQ(numbers.search.mutagen.fresh_every, 9);
   EXPECT_TRUE(numbers.search.adaptive.steps.fine_features);
   EXPECT_EQ(numbers.sizes.max, 7);
+  set(numbers, "mutagen-log=edges");
+  EXPECT_EQ(numbers.search.mutagen.log, search::MutagenTuning::Log::Edges);
 }
 
 TEST(BenchSettings, ShowsWhatDiffersFromTheDefault) {
@@ -34,16 +36,18 @@ TEST(BenchSettings, ShowsWhatDiffersFromTheDefault) {
   EXPECT_EQ(changed(numbers), "");
   set(numbers, "mutagen-fresh-every=9");
   set(numbers, "zest-children=50");
-  EXPECT_EQ(changed(numbers), "mutagen-fresh-every=9 (8)");
+  EXPECT_EQ(changed(numbers), "mutagen-fresh-every=9 (0)");
 }
 
 TEST(BenchSettings, SaysInOneSentenceWhatIsWrong) {
   EXPECT_EQ(complaint_about("mutagen-fresh-evry=9"),
             "there is no setting 'mutagen-fresh-evry'; did you mean mutagen-fresh-every? "
             "('sonde-bench list --settings' has all)");
-  EXPECT_EQ(complaint_about("mutagen-fresh-every=0"),
-            "'0' is no value of mutagen-fresh-every: it takes a whole number from 1 to "
+  EXPECT_EQ(complaint_about("mutagen-first-samples=0"),
+            "'0' is no value of mutagen-first-samples: it takes a whole number from 1 to "
             "4000000000");
+  EXPECT_EQ(complaint_about("mutagen-log=paths"),
+            "'paths' is no value of mutagen-log: it takes one of path, edges");
   EXPECT_EQ(complaint_about("mutagen-fresh-every"),
             "--set takes NAME=VALUE, not 'mutagen-fresh-every'");
 }
