@@ -8,6 +8,7 @@
 #include "shrink/descendants.hpp"
 #include "shrink/indices.hpp"
 #include "shrink/join_lists.hpp"
+#include "shrink/levels.hpp"
 #include "shrink/numbers.hpp"
 #include "shrink/pairs.hpp"
 #include "shrink/reals.hpp"
@@ -41,6 +42,7 @@ std::span<const Pass> passes() {
       Pass{"lower-by-common-offset", Cost::High, &lower_by_common_offset},
       Pass{"trade-factors", Cost::High, &trade_factors},
       Pass{"delete-before-indices", Cost::High, &delete_before_all_indices},
+      Pass{"drop-levels", Cost::High, &drop_levels},
       Pass{"simplify-twins", Cost::High, &simplify_twins},
       Pass{"swap-spans", Cost::High, &swap_spans},
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},

@@ -45,7 +45,7 @@ struct Walk {
 
 // Where passes end that would have too many candidates for what they find.
 struct Bounds {
-  // Any case. Set on the 68 properties of `sonde-bench shrink`.
+  // Any case. Set on 68 properties of `sonde-bench shrink`.
   unsigned descendants = 16;     // tried for one span, the nearest first
   unsigned later_integers = 4;   // behind one that are paired with it
   Tree::Index compared = 2'000;  // nodes, each with every other

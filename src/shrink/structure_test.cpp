@@ -9,6 +9,7 @@
 #include "shrink/descendants.hpp"
 #include "shrink/indices.hpp"
 #include "shrink/join_lists.hpp"
+#include "shrink/levels.hpp"
 #include "shrink/reorder.hpp"
 #include "shrink/scripted.hpp"
 #include "shrink/simplest.hpp"
@@ -164,6 +165,35 @@ TEST(DeleteBeforeReferences, KeepsIndicesRight) {
   EXPECT_EQ(after(&delete_before_all_indices,
                   "Pair(Vec[Int(40) Int(50) Int(60) Int(7) Int(80)] Int(3))", names_7),
             "Pair(Vec[Int(7)] Int(0))");
+}
+
+// The last number says how many levels there are around it.
+bool counts_levels(const Tree& tree) {
+  const auto levels = std::ranges::count(tree.nodes(), Form::Choice,
+                                         [](const Node& node) { return node.kind.form(); });
+  return levels > 1 && integers_in(tree).back() == levels;
+}
+
+TEST(DropLevels, KeepsTheNumbersThatCountThemRight) {
+  EXPECT_EQ(after(&drop_levels, "Args(Expr#1(Expr#1(Expr#1(Expr#1(Int(4))))))", &counts_levels),
+            "Args(Expr#1(Expr#1(Int(2))))");
+}
+
+TEST(DropLevels, LowersOneNumberWhereOthersMustStay) {
+  const auto fails = [](const Tree& tree) {
+    return counts_levels(tree) && integers_in(tree).front() == 1;
+  };
+  EXPECT_EQ(after(&drop_levels, "Args(Expr#1(Expr#1(Expr#1(Int(1) Int(3)))))", fails),
+            "Args(Expr#1(Expr#1(Int(1) Int(2))))");
+}
+
+TEST(DropLevels, HasNoCandidatesWhereNoNumberCountsLevels) {
+  unsigned runs = 0;
+  after(&drop_levels, "Args(Expr#1(Expr#1(Int(0) Int(3) Int(-1) Size(100))))", [&](const Tree&) {
+    ++runs;
+    return true;
+  });
+  EXPECT_EQ(runs, 0U);
 }
 
 TEST(LowerSizes, DropsWhatAGeneratorDrewInNoList) {

@@ -86,6 +86,14 @@ std::size_t length_of(const Linked& linked) {
   return linked.next == nullptr ? 1 : 1 + length_of(*linked.next);
 }
 
+// The last value names the first of at least three, by the number of steps up to it.
+bool last_names_first(const Linked& linked) {
+  const Linked* last = &linked;
+  while (last->next != nullptr) last = last->next.get();
+  const auto steps = length_of(linked) - 1;
+  return steps >= 2 && last->value == static_cast<int>(steps);
+}
+
 bool is_ordered(const std::unique_ptr<Search>& tree, std::int64_t low, std::int64_t high) {
   if (tree == nullptr) return true;
   return tree->key > low && tree->key < high && is_ordered(tree->left, low, tree->key) &&
@@ -190,6 +198,11 @@ std::vector<Row> recursive() {
        .smallest = "shrinking::Linked{.value = 0, .next = std::make_unique<shrinking::Linked>("
                    "shrinking::Linked{.value = 0, .next = std::make_unique<shrinking::Linked>("
                    "shrinking::Linked{.value = 0, .next = nullptr})})}"},
+      {.name = "counted-levels",
+       .property = property_of([](const Linked& linked) { return !last_names_first(linked); }),
+       .smallest = "shrinking::Linked{.value = 0, .next = std::make_unique<shrinking::Linked>("
+                   "shrinking::Linked{.value = 0, .next = std::make_unique<shrinking::Linked>("
+                   "shrinking::Linked{.value = 2, .next = nullptr})})}"},
       {.name = "search-tree",
        .property = property_of([](const std::unique_ptr<Search>& tree) {
          return is_ordered(tree, std::int64_t{-1} << 40, std::int64_t{1} << 40);
