@@ -9,6 +9,7 @@
 #include "stateful/file_reader_contract.hpp"
 #include "stateful/imperative_queue_contract.hpp"
 #include "stateful/key_manager_contract.hpp"
+#include "stateful/leader_election_contract.hpp"
 #include "stateful/metro_contract.hpp"
 #include "stateful/sorted_list_contract.hpp"
 
@@ -168,6 +169,16 @@ Rows<key_manager::Mutant> key_manager_rows() {
   };
 }
 
+Rows<leader_election::Mutant> leader_election_rows() {
+  using Of = leader_election::Mutant;
+  return {
+      {"votes_twice", Of::VotesTwice, 5},         {"ignores_logs", Of::IgnoresLogs, 6},
+      {"stays_leader", Of::StaysLeader, 3},       {"accepts_old_leader", Of::AcceptsOldLeader, 7},
+      {"commits_alone", Of::CommitsAlone, 5},     {"commits_old_terms", Of::CommitsOldTerms, 12},
+      {"keeps_conflicts", Of::KeepsConflicts, 7}, {"rolls_back_too_far", Of::RollsBackTooFar, 8},
+  };
+}
+
 Rows<imperative_queue::Mutant> imperative_queue_rows() {
   using Of = imperative_queue::Mutant;
   return {
@@ -249,6 +260,9 @@ std::vector<Workload> stateful_workloads() {
       workload_of("stateful-doubly-linked-list", "a list that is known by any of its nodes",
                   doubly_linked_list_rows(), doubly_linked_list::mutant,
                   doubly_linked_list::describe_doubly_linked_list),
+      workload_of("stateful-leader-election", "three nodes that elect leaders and roll back",
+                  ours(leader_election_rows()), leader_election::mutant,
+                  leader_election::describe_leader_election),
   };
 }
 

@@ -49,7 +49,7 @@ TEST(Workloads, AreFoundByAPattern) {
   EXPECT_THAT(names("micro"), ElementsAre("micro"));
   EXPECT_THAT(names("ifc-stack-*"),
               ElementsAre("ifc-stack-equal", "ifc-stack-hand-written", "ifc-stack-end-to-end"));
-  EXPECT_EQ(names("stateful-*").size(), 9U);
+  EXPECT_EQ(names("stateful-*").size(), 10U);
   EXPECT_THAT([] { workloads_matching("macro-*"); },
               ThrowsMessage<BadOption>(HasSubstr("there is no workload 'macro-*': choose micro")));
 }
@@ -65,6 +65,7 @@ TEST(Workloads, HaveAllMutantsOfStatefulCode) {
   EXPECT_EQ(count("stateful-key-manager"), 8U);
   EXPECT_EQ(count("stateful-imperative-queue"), 7U);
   EXPECT_EQ(count("stateful-doubly-linked-list"), 7U);
+  EXPECT_EQ(count("stateful-leader-election"), 8U);
 }
 
 TEST(Workloads, HaveAllFaultsOfTheMachinesFromThreeGenerators) {

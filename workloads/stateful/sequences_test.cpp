@@ -10,6 +10,7 @@
 #include "stateful/file_reader_contract.hpp"
 #include "stateful/imperative_queue_contract.hpp"
 #include "stateful/key_manager_contract.hpp"
+#include "stateful/leader_election_contract.hpp"
 #include "stateful/metro_contract.hpp"
 
 namespace stateful {
@@ -76,6 +77,14 @@ TEST(StatefulSequences, KeyManager) {
   using namespace key_manager;
   expect_to_show_all(mutant, Mutant::DeleteLeaksKey, describe_key_manager);
   expect_to_pass(describe_key_manager);
+}
+
+// The others need longer searches, which sonde-bench does.
+TEST(StatefulSequences, LeaderElection) {
+  using namespace leader_election;
+  for (const Mutant each : {Mutant::VotesTwice, Mutant::StaysLeader, Mutant::CommitsAlone})
+    expect_to_show(mutant, each, describe_leader_election);
+  expect_to_pass(describe_leader_election);
 }
 
 TEST(StatefulSequences, Metro) {
