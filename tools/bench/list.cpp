@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "bench/contender.hpp"
+#include "bench/suite_large.hpp"
 
 namespace sonde::bench {
 namespace {
@@ -18,6 +19,11 @@ void print(const Workload& workload) {
 
 void list() {
   for (const Workload& workload : workloads()) print(workload);
+  if (large_workloads().empty())
+    std::printf(
+        "%s: much code, of which a case touches little; 'sonde-bench build-large list' "
+        "builds a program that has it\n",
+        large_workload_name);
   std::printf("contenders\n");
   for (const Contender& each : contenders())
     std::printf("  %-14s %s\n", each.name.c_str(), each.what.c_str());

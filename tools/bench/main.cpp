@@ -23,6 +23,7 @@
 #include "bench/settings.hpp"
 #include "bench/shrink.hpp"
 #include "bench/shrink_structures.hpp"
+#include "bench/suite_large.hpp"
 #include "bench/wall_time.hpp"
 
 namespace {
@@ -47,9 +48,8 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
     message +=
-        ": run, compare, regret, peers, stateful, all, list, coverage, crashes, overhead, compile "
-        "or "
-        "shrink";
+        ": run, compare, regret, peers, stateful, all, list, coverage, crashes, overhead, compile, "
+        "shrink or build-large";
   return message + " (see --help)\n";
 }
 
@@ -225,6 +225,15 @@ void add_all(CLI::App& app, std::string& folder, bool& quick) {
 
 std::string own_program() { return std::filesystem::canonical("/proc/self/exe").string(); }
 
+void add_build_large(CLI::App& app) {
+  app.add_subcommand(
+         "build-large",
+         "builds sonde-bench-large, which also has suite-large-code, and runs it with what "
+         "follows\n"
+         "example: sonde-bench build-large run --workload suite-large-code --strategy adaptive")
+      ->prefix_command();
+}
+
 struct Shrinking {
   std::string property = "all";
   unsigned seeds = 20;
@@ -300,6 +309,7 @@ int main(int argc, char** argv) {
   add_crashes(app, seconds);
   Shrinking shrinking;
   add_shrink(app, shrinking);
+  add_build_large(app);
 
   try {
     app.parse(argc, argv);
@@ -320,6 +330,8 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("compile")) compile(include_folder, rounds);
     if (app.got_subcommand("crashes")) measure_crashes(seconds);
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
+    if (app.got_subcommand("build-large"))
+      run_large(SONDE_BUILD_FOLDER, app.get_subcommand("build-large")->remaining());
     return complete ? 0 : incomplete;
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : bad_option;

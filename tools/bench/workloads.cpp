@@ -13,6 +13,7 @@
 #include "bench/stateful.hpp"
 #include "bench/structures.hpp"
 #include "bench/suite.hpp"
+#include "bench/suite_large.hpp"
 #include "bench/typed_tasks.hpp"
 #include "micro/tasks.hpp"
 
@@ -25,6 +26,15 @@ Workload micro_workload() {
   return workload;
 }
 
+[[noreturn]] void refuse_workload(std::string_view name) {
+  if (name == large_workload_name)
+    throw BadOption("'" + std::string(name) +
+                    "' is not in this program: 'sonde-bench build-large "
+                    "run --workload " +
+                    std::string(name) + "' builds one that has it");
+  refuse_name("workload", name, workloads());
+}
+
 std::vector<Workload> make_workloads() {
   std::vector<Workload> all = {micro_workload()};
   std::ranges::move(ifc_stack_workloads(), std::back_inserter(all));
@@ -33,6 +43,7 @@ std::vector<Workload> make_workloads() {
   std::ranges::move(stateful_workloads(), std::back_inserter(all));
   std::ranges::move(structure_workloads(), std::back_inserter(all));
   std::ranges::move(suite_workloads(), std::back_inserter(all));
+  std::ranges::move(large_workloads(), std::back_inserter(all));
   return all;
 }
 
@@ -50,7 +61,7 @@ std::span<const Workload> workloads() {
 const Workload& workload_named(std::string_view name) {
   const auto all = workloads();
   const auto found = std::ranges::find(all, name, &Workload::name);
-  if (found == all.end()) refuse_name("workload", name, all);
+  if (found == all.end()) refuse_workload(name);
   return *found;
 }
 
@@ -58,7 +69,7 @@ std::vector<const Workload*> workloads_matching(const std::string& pattern) {
   std::vector<const Workload*> matching;
   for (const Workload& workload : workloads())
     if (fnmatch(pattern.c_str(), workload.name.c_str(), 0) == 0) matching.push_back(&workload);
-  if (matching.empty()) refuse_name("workload", pattern, workloads());
+  if (matching.empty()) refuse_workload(pattern);
   return matching;
 }
 

@@ -40,6 +40,11 @@ TEST(Workloads, AreRefusedByNamingThoseThatExist) {
               ThrowsMessage<BadOption>(HasSubstr("there is no task 'bst-7': choose bad-nested")));
 }
 
+TEST(Workloads, LargeCodeIsInAnotherProgram) {
+  EXPECT_THAT([] { workloads_matching("suite-large-code"); },
+              ThrowsMessage<BadOption>(HasSubstr("sonde-bench build-large run")));
+}
+
 TEST(Workloads, AreFoundByAPattern) {
   const auto names = [](const std::string& pattern) {
     std::vector<std::string> found;
