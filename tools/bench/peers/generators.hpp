@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -12,139 +11,139 @@
 #include "sonde/sonde.hpp"
 #include "tree/random.hpp"
 
-// Generators of RapidCheck for the types that Sonde derives, made of RapidCheck's own in the way
-// that its manual shows. Fields and alternatives are found by Sonde's reflection, where a user
-// of RapidCheck would write them down.
+// Values of the types that Sonde derives, as RapidCheck draws them: numbers, texts, sets and maps
+// by its own generators, and what is made of others in the way that its generators and its manual
+// have it. Fields and alternatives are found by Sonde's reflection, where a user of RapidCheck
+// would write them down. What RapidCheck's combinators do for shrinking is left out, because
+// nothing is shrunk: that makes RapidCheck quicker than it is.
 namespace sonde::bench::rapid {
 
 using derive::Category;
 
 template <class T>
-rc::Gen<T> generator();
+T draw(rc::Random& random, int size);
 
+// By RapidCheck's own generator, or one made of these.
 template <class T>
-rc::Gen<T> lazy_generator() {
-  return rc::gen::lazy([] { return generator<T>(); });
-}
-
-// RapidCheck has none for this type, or a user wrote one for Sonde: that one serves, with
-// RapidCheck's random numbers and sizes.
-template <class T>
-rc::Gen<T> generator_of_sonde() {
-  return rc::Gen<T>([](const rc::Random& random, int size) {
-    rc::Random next = random;
-    return rc::shrinkable::lambda([seed = next.next(), size] {
-      Random ours(seed);
-      drawing::CaseSource source;
-      source.start_fresh(ours, static_cast<unsigned>(size));
-      return Any<T>{}.draw(source);
-    });
-  });
+T draw_by(const rc::Gen<T>& generator, rc::Random& random, int size) {
+  return generator(random.split(), size).value();
 }
 
 template <class T>
-rc::Gen<T> generator_of_enumerators() {
-  schema::resolve(derive::type_v<T>);
-  const auto count = schema::enumerator_count(derive::type_v<T>);
-  return rc::gen::map(rc::gen::inRange(0U, count), [](unsigned index) {
-    return static_cast<T>(schema::enumerator_value(derive::type_v<T>, index));
-  });
-}
-
-template <class T>
-rc::Gen<T> generator_of_optional() {
-  using Value = typename T::value_type;
-  return rc::gen::map(rc::gen::maybe(generator<Value>()),
-                      [](rc::Maybe<Value> value) { return value ? T(std::move(*value)) : T(); });
-}
-
-// Sizes are halved from level to level, so that values end.
-template <class T>
-rc::Gen<T> generator_of_pointer() {
-  using Value = std::remove_const_t<typename T::element_type>;
-  return rc::gen::withSize([](int size) {
-    const auto none = rc::gen::map(rc::gen::just(0), [](int) { return T(); });
-    if (size == 0) return none;
-    const auto some = rc::gen::map(rc::gen::resize(size / 2, lazy_generator<Value>()),
-                                   [](Value value) { return T(new Value(std::move(value))); });
-    constexpr std::size_t some_weight = 3;
-    return rc::gen::weightedOneOf<T>({{1, none}, {some_weight, some}});
-  });
-}
-
-template <class T, class Alternative>
-rc::Gen<T> generator_of_alternative() {
-  return rc::gen::map(lazy_generator<Alternative>(),
-                      [](Alternative value) { return T(std::move(value)); });
-}
-
-template <class T, std::size_t... I>
-rc::Gen<T> generator_of_variant(std::index_sequence<I...>) {
-  return rc::gen::oneOf(generator_of_alternative<T, std::variant_alternative_t<I, T>>()...);
-}
-
-template <class T, class... Fields>
-rc::Gen<T> generator_of_fields(reflect::FieldList<Fields...>) {
-  return rc::gen::map(rc::gen::tuple(generator<Fields>()...), [](std::tuple<Fields...> values) {
-    T whole = T();
-    reflect::visit_all(whole, [&](auto&... field) {
-      std::apply([&](Fields&... value) { ((field = std::move(value)), ...); }, values);
-    });
-    return whole;
-  });
-}
-
-template <class T, std::size_t... I>
-rc::Gen<T> generator_of_tuple(std::index_sequence<I...>) {
-  return rc::gen::map(rc::gen::tuple(generator<std::tuple_element_t<I, T>>()...),
-                      [](std::tuple<std::tuple_element_t<I, T>...> values) {
-                        return T(std::get<I>(std::move(values))...);
-                      });
+T draw_own(rc::Random& random, int size) {
+  static const rc::Gen<T> own = rc::gen::arbitrary<T>();
+  return draw_by(own, random, size);
 }
 
 template <class T>
 rc::Gen<T> generator() {
+  return rc::Gen<T>([](const rc::Random& random, int size) {
+    return rc::shrinkable::lambda([random, size] {
+      rc::Random own = random;
+      return draw<T>(own, size);
+    });
+  });
+}
+
+inline std::size_t below(std::size_t count, rc::Random& random) {
+  return static_cast<std::size_t>(random.split().next() % count);
+}
+
+// A user wrote a generator for Sonde, or RapidCheck has none for this type: that one serves,
+// with RapidCheck's random numbers and sizes.
+template <class T>
+T draw_by_sonde(rc::Random& random, int size) {
+  Random ours(random.split().next());
+  drawing::CaseSource source;
+  source.start_fresh(ours, static_cast<unsigned>(size));
+  return Any<T>{}.draw(source);
+}
+
+// Up to as many elements as the size says.
+template <class T>
+T draw_sequence(rc::Random& random, int size) {
+  T list;
+  for (auto left = below(static_cast<std::size_t>(size) + 1, random); left > 0; --left)
+    list.push_back(draw<typename T::value_type>(random, size));
+  return list;
+}
+
+template <class T>
+T draw_array(rc::Random& random, int size) {
+  T array{};
+  for (auto& element : array) element = draw<typename T::value_type>(random, size);
+  return array;
+}
+
+template <class T>
+T draw_enumerator(rc::Random& random) {
+  schema::resolve(derive::type_v<T>);
+  const auto index = below(schema::enumerator_count(derive::type_v<T>), random);
+  const auto number = static_cast<unsigned>(index);
+  return static_cast<T>(schema::enumerator_value(derive::type_v<T>, number));
+}
+
+// As gen::maybe: mostly there, and more seldom the smaller the size is.
+template <class T>
+T draw_optional(rc::Random& random, int size) {
+  static const auto maybe = rc::gen::maybe(generator<typename T::value_type>());
+  auto value = draw_by(maybe, random, size);
+  return value ? T(std::move(*value)) : T();
+}
+
+// Sizes are halved from level to level, so that values end.
+template <class T>
+T draw_pointer(rc::Random& random, int size) {
+  using Value = std::remove_const_t<typename T::element_type>;
+  constexpr std::size_t empty_every = 4;
+  if (size == 0 || below(empty_every, random) == 0) return T();
+  return T(new Value(draw<Value>(random, size / 2)));
+}
+
+template <class T, std::size_t... I>
+T draw_variant(rc::Random& random, int size, std::index_sequence<I...>) {
+  using Draw = T (*)(rc::Random&, int);
+  static constexpr Draw draws[] = {[](rc::Random& with, int of) {
+    return T(std::in_place_index<I>, draw<std::variant_alternative_t<I, T>>(with, of));
+  }...};
+  return draws[below(sizeof...(I), random)](random, size);
+}
+
+template <class T>
+T draw_fields(rc::Random& random, int size) {
+  T whole = T();
+  reflect::visit_all(whole, [&](auto&... field) {
+    ((field = draw<std::remove_cvref_t<decltype(field)>>(random, size)), ...);
+  });
+  return whole;
+}
+
+template <class T, std::size_t... I>
+T draw_tuple(rc::Random& random, int size, std::index_sequence<I...>) {
+  return T{draw<std::tuple_element_t<I, T>>(random, size)...};
+}
+
+template <class T>
+T draw(rc::Random& random, int size) {
   constexpr Category category = derive::category<T>;
   if constexpr (category == Category::Bool || category == Category::Integer ||
                 category == Category::Real || category == Category::String ||
                 std::is_same_v<T, char>)
-    return rc::gen::arbitrary<T>();
-  else if constexpr (category == Category::Enumeration) return generator_of_enumerators<T>();
-  else if constexpr (category == Category::Sequence || category == Category::Blob ||
-                     category == Category::FixedArray || category == Category::Set)
-    return rc::gen::container<T>(generator<typename T::value_type>());
-  else if constexpr (category == Category::Map)
-    return rc::gen::container<T>(generator<typename T::key_type>(),
-                                 generator<typename T::mapped_type>());
-  else if constexpr (category == Category::Optional) return generator_of_optional<T>();
-  else if constexpr (category == Category::Pointer) return generator_of_pointer<T>();
+    return draw_own<T>(random, size);
+  else if constexpr (category == Category::Set || category == Category::Map)
+    return draw_own<T>(random, size);
+  else if constexpr (category == Category::Sequence || category == Category::Blob)
+    return draw_sequence<T>(random, size);
+  else if constexpr (category == Category::FixedArray) return draw_array<T>(random, size);
+  else if constexpr (category == Category::Enumeration) return draw_enumerator<T>(random);
+  else if constexpr (category == Category::Optional) return draw_optional<T>(random, size);
+  else if constexpr (category == Category::Pointer) return draw_pointer<T>(random, size);
   else if constexpr (category == Category::Variant)
-    return generator_of_variant<T>(std::make_index_sequence<std::variant_size_v<T>>{});
+    return draw_variant<T>(random, size, std::make_index_sequence<std::variant_size_v<T>>{});
   else if constexpr (category == Category::Tuple)
-    return generator_of_tuple<T>(std::make_index_sequence<std::tuple_size_v<T>>{});
-  else if constexpr (category == Category::Fields)
-    return generator_of_fields<T>(reflect::fields_of<T>{});
-  else return generator_of_sonde<T>();
-}
-
-// An argument of a property. RapidCheck looks for a generator by its type.
-template <class T>
-struct Drawn {
-  T value;
-};
-
-template <class T>
-void showValue(const Drawn<T>&, std::ostream& stream) {
-  stream << "a value";
+    return draw_tuple<T>(random, size, std::make_index_sequence<std::tuple_size_v<T>>{});
+  else if constexpr (category == Category::Fields) return draw_fields<T>(random, size);
+  else return draw_by_sonde<T>(random, size);
 }
 
 }  // namespace sonde::bench::rapid
-
-template <class T>
-struct rc::Arbitrary<sonde::bench::rapid::Drawn<T>> {
-  static Gen<sonde::bench::rapid::Drawn<T>> arbitrary() {
-    using sonde::bench::rapid::Drawn;
-    return gen::map(sonde::bench::rapid::generator<T>(),
-                    [](T value) { return Drawn<T>{std::move(value)}; });
-  }
-};
