@@ -53,7 +53,8 @@ TEST(FuzzerProcess, AFolderGoesWithItsContent) {
 TEST(Peers, OneThatIsNotThereSaysWhy) {
   // Beside this test there is no fuzzer of its name.
   const Workload workload{"none", "", {}};
-  const Task task{.name = "none"};
+  Task task;
+  task.name = "none";
   unsigned hindered = 0;
   for (const Contender& peer : peers()) {
     EXPECT_EQ(peer.kind, Contender::Kind::Peer);
