@@ -7,11 +7,13 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <string_view>
 #include <thread>
 #include <vector>
 
 #include <sys/wait.h>
 
+#include "bench/bad_option.hpp"
 #include "bench/json.hpp"
 #include "bench/page.hpp"
 #include "tree/error.hpp"
@@ -22,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Item {
-  const char* name;
+  std::string_view name;
   const char* what;
   const char* full;
   const char* quick;
@@ -67,6 +69,15 @@ constexpr std::array items = {
          none},
 };
 
+std::vector<const Item*> items_named(const std::vector<std::string>& names) {
+  std::vector<const Item*> named;
+  for (const Item& item : items)
+    if (names.empty() || std::ranges::count(names, item.name) > 0) named.push_back(&item);
+  for (const auto& name : names)
+    if (std::ranges::count(items, name, &Item::name) == 0) refuse_name("measurement", name, items);
+  return named;
+}
+
 std::string quoted(const std::string& text) { return "'" + text + "'"; }
 
 // What the command wrote on its standard output; its progress goes to ours.
@@ -89,18 +100,18 @@ std::string arguments_of(const Item& item, Extent extent) {
   return arguments;
 }
 
-Recorded recorded(const Item& item, const std::string& program, const fs::path& folder,
-                  Extent extent) {
-  const std::string arguments = arguments_of(item, extent);
-  const fs::path trials = folder / (std::string(item.name) + ".json");
+Recorded recorded(const Item& item, const Everything& wanted) {
+  const std::string arguments = arguments_of(item, wanted.extent);
+  const fs::path trials = fs::path(wanted.folder) / (std::string(item.name) + ".json");
   std::fprintf(stderr, "sonde-bench %s\n", arguments.c_str());
   const auto start = std::chrono::steady_clock::now();
-  Recorded result{item.name, item.what, "sonde-bench " + arguments, {}};
+  Recorded result{std::string(item.name), item.what, "sonde-bench " + arguments, {}};
   const std::string more =
       item.trials == listed ? " --json " + quoted(trials.string()) : std::string();
-  result.output = output_of(quoted(program) + " " + arguments + more, result.exit_code);
+  result.output = output_of(quoted(wanted.program) + " " + arguments + more, result.exit_code);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (item.trials == listed && fs::exists(trials)) result.series = read_series(trials.string());
+  const bool has_trials = item.trials == listed && (result.exit_code == 0 || result.exit_code == 1);
+  if (has_trials) result.series = read_series(trials.string());
   return result;
 }
 
@@ -118,16 +129,17 @@ void write_all(const fs::path& folder, const std::vector<Recorded>& all) {
 
 }  // namespace
 
-bool measure_all(const std::string& program, const std::string& folder, Extent extent) {
+bool measure_all(const Everything& wanted) {
+  const auto chosen = items_named(wanted.only);
   std::error_code failed;
-  fs::create_directories(folder, failed);
-  if (failed) throw Error("cannot make the folder " + folder + ": " + failed.message());
+  fs::create_directories(wanted.folder, failed);
+  if (failed) throw Error("cannot make the folder " + wanted.folder + ": " + failed.message());
   std::vector<Recorded> all;
-  for (const Item& item : items) {
-    all.push_back(recorded(item, program, folder, extent));
-    write_all(folder, all);
+  for (const Item* item : chosen) {
+    all.push_back(recorded(*item, wanted));
+    write_all(wanted.folder, all);
   }
-  std::printf("%s\n", (fs::path(folder) / "index.html").c_str());
+  std::printf("%s\n", (fs::path(wanted.folder) / "index.html").c_str());
   return std::ranges::all_of(all, [](const Recorded& each) { return each.exit_code == 0; });
 }
 

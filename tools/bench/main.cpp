@@ -214,16 +214,22 @@ void add_call_sequences(CLI::App& app, Plan& plan, bool& wall) {
   add_plan(*sub, plan);
 }
 
-void add_all(CLI::App& app, std::string& folder, bool& quick) {
+void add_all(CLI::App& app, Everything& wanted, bool& quick) {
   auto* sub =
       app.add_subcommand("all",
                          "every measurement: all.json, all.md and a page to look at, index.html\n"
                          "example: sonde-bench all --out measured --quick");
-  sub->add_option("--out", folder, "the folder to write to")->required();
+  sub->add_option("--out", wanted.folder, "the folder to write to")->required();
+  sub->add_option("--only", wanted.only, "measurements by name, with commas between them")
+      ->delimiter(',');
   sub->add_flag("--quick", quick, "less of each: 45 minutes on two cores");
 }
 
-std::string own_program() { return std::filesystem::canonical("/proc/self/exe").string(); }
+bool measure_everything(Everything wanted, bool quick) {
+  wanted.program = std::filesystem::canonical("/proc/self/exe").string();
+  if (quick) wanted.extent = Extent::Quick;
+  return measure_all(wanted);
+}
 
 void add_build_large(CLI::App& app) {
   app.add_subcommand(
@@ -296,8 +302,8 @@ int main(int argc, char** argv) {
   Plan sequences;
   bool wall = false;
   add_call_sequences(app, sequences, wall);
-  std::string folder;
-  add_all(app, folder, quick);
+  Everything everything;
+  add_all(app, everything, quick);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
       ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
@@ -317,11 +323,11 @@ int main(int argc, char** argv) {
     bool complete = true;
     if (app.got_subcommand("regret"))
       complete = regret(completed(short_plan, {&regret_workloads, &quick_regret_workloads}, quick));
-    if (app.got_subcommand("all"))
-      complete = measure_all(own_program(), folder, quick ? Extent::Quick : Extent::Full);
+    if (app.got_subcommand("all")) complete = measure_everything(everything, quick);
     if (app.got_subcommand("stateful")) complete = measure_sequences(sequences, wall);
     if (app.got_subcommand("peers"))
-      complete = compare_with_peers(completed(short_plan, {&peers_workloads, &quick_peers_workloads}, quick));
+      complete = compare_with_peers(
+          completed(short_plan, {&peers_workloads, &quick_peers_workloads}, quick));
     if (app.got_subcommand("run")) complete = run(plan);
     if (app.got_subcommand("compare")) complete = compare(plan);
     if (app.got_subcommand("list")) settings ? list_settings() : list();
