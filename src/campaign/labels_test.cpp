@@ -40,7 +40,7 @@ TEST(Labels, LabelsOfDiscardedCasesDoNotCount) {
   EXPECT_THAT(report.text(), HasSubstr("0.0%  refused\n"));
 }
 
-TEST(Labels, AreMissedByAStrategyThatFollowsThem) {
+TEST(Labels, AreMissedByAStrategyThatFollowsThemAndPathsLikewise) {
   const auto text_of = [](auto body, const char* strategy) {
     return std::string(check("Campaign.Missed", body, Settings{.strategy = strategy}).text());
   };
@@ -53,7 +53,9 @@ TEST(Labels, AreMissedByAStrategyThatFollowsThem) {
       "valid case met one (SONDE_LABEL)\n");
   EXPECT_THAT(text_of(without, "prefix"), warning);
   EXPECT_THAT(text_of(with, "prefix"), testing::Not(warning));
-  EXPECT_THAT(text_of(without, "zest"), testing::Not(warning));
+  EXPECT_THAT(text_of(without, "zest"), testing::Not(HasSubstr("not guided")));
+  EXPECT_THAT(text_of(with, "mutagen"),
+              HasSubstr("not guided: the strategy mutagen follows paths"));
 }
 
 TEST(Labels, ObservedNumbersAreSummedUpOverAllHits) {

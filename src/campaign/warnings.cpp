@@ -34,18 +34,23 @@ std::string on_calls(const Facts& facts) {
   return names.empty() ? "" : "never called: " + names;
 }
 
-// Each case was the simplest one with one fresh element.
-std::string on_missing_labels(const Facts& facts) {
-  const bool follows_labels = facts.guidance && facts.guidance->strategy == "prefix";
-  if (!follows_labels || facts.guidance->progress.features > 0) return "";
-  return "not guided: the strategy prefix follows labels, and no valid case met one (SONDE_LABEL)";
+// Of prefix, each case was the simplest one with one fresh element; of mutagen, all were fresh.
+std::string on_missing_features(const Facts& facts) {
+  if (!facts.guidance || facts.guidance->progress.features > 0) return "";
+  if (facts.guidance->strategy == "prefix")
+    return "not guided: the strategy prefix follows labels, and no valid case met one "
+           "(SONDE_LABEL)";
+  if (facts.guidance->strategy == "mutagen")
+    return "not guided: the strategy mutagen follows paths of instrumented code, and there were "
+           "none (see docs/coverage.md)";
+  return "";
 }
 
 }  // namespace
 
 std::vector<std::string> warnings_of(const Facts& facts) {
   std::vector<std::string> warnings;
-  for (auto&& sentence : {on_time_cap(facts), on_calls(facts), on_missing_labels(facts)})
+  for (auto&& sentence : {on_time_cap(facts), on_calls(facts), on_missing_features(facts)})
     if (!sentence.empty()) warnings.push_back(sentence);
   return warnings;
 }

@@ -13,6 +13,14 @@ namespace {
 // As in QuickCheck: so many discarded cases make fresh ones larger by one.
 constexpr std::uint64_t discarded_per_size = 10;
 
+// Of a seed whose mutants ended so many processes: up to so many of the first mutants are not run
+// again. Not measured.
+std::uint64_t most_skipped(std::uint32_t failures) {
+  constexpr std::uint64_t for_one_failure = 32;
+  constexpr std::uint32_t most_doublings = 20;
+  return failures == 0 ? 0 : for_one_failure << std::min(failures - 1, most_doublings);
+}
+
 // Twice as much, where 0 is no limit.
 template <class Number>
 Number doubled(Number number, Number limit) {
@@ -31,11 +39,40 @@ MutagenStrategy::MutagenStrategy(std::uint64_t seed, SizeSchedule sizes,
       samples_(tuning.first_samples),
       patience_(tuning.first_patience) {}
 
-run::Observation MutagenStrategy::step(run::Runner& runner) {
+void MutagenStrategy::begin_step(run::Runner& runner) {
   if (cases_++ == 0) runner.watch(watched());
+  runner.set_parent(0);
+}
+
+run::Observation MutagenStrategy::step(run::Runner& runner) {
+  begin_step(runner);
   if (wants_fresh() || !(next_mutant(valid_) || next_mutant(discarded_)))
     return learn_from(runner, runner.run_fresh(random_, fresh_size()), {});
+  runner.set_parent(parent_.number);
   return learn_from(runner, runner.run(mutant_, random_, largest_size_), parent_);
+}
+
+run::Observation MutagenStrategy::adopt(run::Runner& runner, const Tree& tree) {
+  begin_step(runner);
+  return learn_from(runner, runner.run(tree, random_, largest_size_), {});
+}
+
+Progress MutagenStrategy::progress() const {
+  return {keeps_, log_.size() + log_of_discarded_.size(), confirmation_.stability(), keeps_,
+          restarts_};
+}
+
+// The mutants of a seed begin again. Where one of them ended the process, some are skipped, more
+// with each death, so that the search gets past it.
+void MutagenStrategy::resume(std::span<const KeptCase> kept) {
+  for (const KeptCase& each : kept) {
+    const Outcome outcome = each.valid ? Outcome::Pass : Outcome::Discard;
+    TraceLog& log = log_for(outcome);
+    const std::int64_t priority = log.news_in(each.features).priority;
+    log.add(each.features);
+    add_batch(each.tree, priority, {outcome, 1, ++keeps_},
+              random_.below(most_skipped(each.failures)));
+  }
 }
 
 run::Watch MutagenStrategy::watched() const {
@@ -59,6 +96,8 @@ unsigned MutagenStrategy::fresh_size() const {
 bool MutagenStrategy::next_mutant(Queue& queue) {
   while (!queue.empty()) {
     Batch& batch = queue.front();
+    for (; batch.skipped > 0; --batch.skipped)
+      if (!batch.mutants.next(mutant_, random_)) break;
     if (batch.mutants.next(mutant_, random_)) {
       parent_ = batch.parent;
       return true;
@@ -109,14 +148,17 @@ void MutagenStrategy::keep(const Tree& tree, const run::Observation& seen, Paren
   log.add(seen.features);
   stale_ = 0;
   if (tuning_.most_ancestors != 0 && parent.ancestors >= tuning_.most_ancestors) return;
-  add_batch(tree, priority, {seen.outcome, parent.ancestors + 1});
+  last_kept_ = kept_case_of(seen);
+  add_batch(tree, priority, {seen.outcome, parent.ancestors + 1, ++keeps_});
 }
 
-void MutagenStrategy::add_batch(const Tree& tree, std::int64_t priority, Parent of_mutants) {
+void MutagenStrategy::add_batch(const Tree& tree, std::int64_t priority, Parent of_mutants,
+                                std::uint64_t skipped) {
   const unsigned samples = tuning_.most_drawn == 0
                                ? samples_
                                : std::clamp(tuning_.most_drawn / tree.size(), 1U, samples_);
   auto batch = std::make_unique<Batch>(tree, samples, tuning_.mutants, of_mutants);
+  batch->skipped = skipped;
   Queue& queue = of_mutants.outcome == Outcome::Pass ? valid_ : discarded_;
   if (tuning_.queue == MutagenTuning::Order::Lifo) queue.push_front(priority, std::move(batch));
   else queue.push_back(0, std::move(batch));
@@ -144,6 +186,8 @@ void MutagenStrategy::reset() {
   if (tuning_.reset != MutagenTuning::Reset::Restart) return;
   valid_ = {};
   discarded_ = {};
+  keeps_ = 0;
+  ++restarts_;
 }
 
 void MutagenStrategy::Queue::pop() {

@@ -35,6 +35,10 @@ class MutagenStrategy final : public Strategy {
   MutagenStrategy(std::uint64_t seed, SizeSchedule sizes, const MutagenTuning& tuning = {});
 
   run::Observation step(run::Runner& runner) override;
+  Progress progress() const override;
+  run::Observation adopt(run::Runner& runner, const Tree& tree) override;
+  KeptCase last_kept() const override { return last_kept_; }
+  void resume(std::span<const KeptCase> kept) override;
 
   // How often mutants of the next seed draw what is left to chance.
   unsigned samples() const { return samples_; }
@@ -44,7 +48,8 @@ class MutagenStrategy final : public Strategy {
   // What a case was made from: nothing, where it is fresh.
   struct Parent {
     Outcome outcome = Outcome::Discard;
-    unsigned ancestors = 0;  // with the parent itself
+    unsigned ancestors = 0;    // with the parent itself
+    std::uint64_t number = 0;  // as it was kept
   };
 
   // The mutants still to come of one kept case.
@@ -53,7 +58,8 @@ class MutagenStrategy final : public Strategy {
         : mutants(tree, samples, rules), parent(of_mutants) {}
 
     mutate::Enumeration mutants;
-    Parent parent;  // of the mutants
+    Parent parent;              // of the mutants
+    std::uint64_t skipped = 0;  // first mutants, which are not run
   };
 
   // The batch of the least priority first; among equals the one that was put in front.
@@ -73,6 +79,7 @@ class MutagenStrategy final : public Strategy {
     std::size_t size_ = 0;
   };
 
+  void begin_step(run::Runner& runner);
   run::Watch watched() const;
   bool wants_fresh() const;
   bool next_mutant(Queue& queue);
@@ -80,7 +87,8 @@ class MutagenStrategy final : public Strategy {
   run::Observation learn_from(run::Runner& runner, const run::Observation& seen, Parent parent);
   run::Observation confirm(run::Runner& runner, const run::Observation& seen, Parent parent);
   void keep(const Tree& tree, const run::Observation& seen, Parent parent);
-  void add_batch(const Tree& tree, std::int64_t priority, Parent of_mutants);
+  void add_batch(const Tree& tree, std::int64_t priority, Parent of_mutants,
+                 std::uint64_t skipped = 0);
   void note_nothing_new();
   bool is_time_to_reset() const;
   void reset();
@@ -102,6 +110,9 @@ class MutagenStrategy final : public Strategy {
   unsigned samples_;
   std::uint64_t patience_;
   std::uint64_t stale_ = 0;  // cases since the last that was kept
+  std::uint64_t keeps_ = 0;  // seeds, since the queues were last emptied
+  std::uint64_t restarts_ = 0;
+  KeptCase last_kept_;
 };
 
 }  // namespace sonde::search

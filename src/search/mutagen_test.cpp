@@ -2,10 +2,12 @@
 #include "search/mutagen.hpp"
 
 #include <array>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "codec/tree_of_test.hpp"
 #include "search/scripted_runner.hpp"
 #include "sonde/sonde.hpp"
 
@@ -357,6 +359,38 @@ TEST(Mutagen, AsksForTheMutantsOfItsSettings) {
   };
   EXPECT_FALSE(has_hole({}));
   EXPECT_TRUE(has_hole(ours));
+}
+
+Tree case_of(const Flags& flags) {
+  const Type* const argument = &derive::type_v<Flags>;
+  Tree tree;
+  const auto root = tree.open(schema::arguments_type({&argument, 1}).kind);
+  tree.append(codec::tree_of(flags), 0);
+  tree.close(root);
+  return tree;
+}
+
+// Which mutant of a list of six flags runs first after a death, under several seeds.
+std::set<Flags> first_mutants_after(std::uint32_t failures) {
+  std::set<Flags> first;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto runner = runner_of(by_length);
+    MutagenStrategy before(seed, {});
+    before.adopt(runner, case_of(Flags(6, true)));
+    KeptCase kept = before.last_kept();
+    kept.failures = failures;
+    MutagenStrategy strategy(seed, {});
+    strategy.resume({&kept, 1});
+    strategy.step(runner);
+    first.insert(flags_of(runner.ran().back().asked));
+  }
+  return first;
+}
+
+// Otherwise the mutant that ended the process would be the first to run again.
+TEST(Mutagen, SkipsMutantsOfASeedWhoseMutantEndedTheProcess) {
+  EXPECT_THAT(first_mutants_after(0), SizeIs(1));
+  EXPECT_THAT(first_mutants_after(2), SizeIs(testing::Ge(3U)));
 }
 
 }  // namespace

@@ -175,14 +175,7 @@ TEST_P(Strategies, DoNotRunTheSimplestCaseAgainAfterADeath) {
   EXPECT_EQ(std::ranges::count(runner.ran(), How::Simplest, &Ran::how), 0);
 }
 
-// All but mutagen, which cannot do it yet.
-std::vector<StrategyRow> rows() {
-  std::vector<StrategyRow> all(strategies().begin(), strategies().end());
-  std::erase_if(all, [](const StrategyRow& row) { return row.name == "mutagen"; });
-  return all;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, Strategies, testing::ValuesIn(rows()),
+INSTANTIATE_TEST_SUITE_P(All, Strategies, testing::ValuesIn(strategies()),
                          [](const auto& row) { return std::string(row.param.name); });
 
 TEST(ByFailures, OrdersCasesAndThenKeepsTheirOrder) {

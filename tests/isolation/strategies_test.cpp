@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every strategy goes on after a crash with what it had kept.
+// Every strategy goes on after a crash with what it had kept. mutagen follows edges, of which this
+// program has none.
 #include <algorithm>
 #include <cstdlib>
 #include <ostream>
