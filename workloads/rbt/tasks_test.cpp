@@ -14,12 +14,12 @@ namespace {
 
 const Tree empty;
 
-Tree R(Tree left, int key, Tree right) { return red(std::move(left), {key, 0}, std::move(right)); }
-Tree B(Tree left, int key, Tree right) {
+Tree r(Tree left, int key, Tree right) { return red(std::move(left), {key, 0}, std::move(right)); }
+Tree b(Tree left, int key, Tree right) {
   return black(std::move(left), {key, 0}, std::move(right));
 }
-Tree R(int key) { return R(empty, key, empty); }
-Tree B(int key) { return B(empty, key, empty); }
+Tree r(int key) { return r(empty, key, empty); }
+Tree b(int key) { return b(empty, key, empty); }
 
 // Keys from `first` on, `step` apart.
 struct Keys {
@@ -122,28 +122,28 @@ class AnySmall {
 
 TEST(RbtTasks, FailOnTheListedCounterexamples) {
   workload::KnownAnswers answers([](const auto& visit) { visit_tasks(visit); });
-  answers.fails("insert_1-InsertModel", B(1), 0, 0);
-  answers.fails("insert_2-InsertModel", B(1), 2, 0);
-  answers.fails("insert_3-InsertModel", B(1), 1, 1);
-  answers.fails("delete_4-DeleteDelete", B(R(1), 3, R(5)), 3, 1);
-  answers.fails("delete_5-DeleteModel", B(R(1), 3, empty), 1);
-  answers.fails("miscolor_insert-InsertValid", B(1), 0, 0);
-  answers.fails("miscolor_insert-DeleteInsert", B(1), 0, 0, 0);
-  answers.fails("miscolor_delete-DeleteValid", B(1), 0);
-  const Tree left = B(B(1), 3, R(B(5), 7, B(9)));
+  answers.fails("insert_1-InsertModel", b(1), 0, 0);
+  answers.fails("insert_2-InsertModel", b(1), 2, 0);
+  answers.fails("insert_3-InsertModel", b(1), 1, 1);
+  answers.fails("delete_4-DeleteDelete", b(r(1), 3, r(5)), 3, 1);
+  answers.fails("delete_5-DeleteModel", b(r(1), 3, empty), 1);
+  answers.fails("miscolor_insert-InsertValid", b(1), 0, 0);
+  answers.fails("miscolor_insert-DeleteInsert", b(1), 0, 0, 0);
+  answers.fails("miscolor_delete-DeleteValid", b(1), 0);
+  const Tree left = b(b(1), 3, r(b(5), 7, b(9)));
   answers.fails("miscolor_balLeft-DeleteValid", left, 1);
   answers.fails("miscolor_balLeft-DeleteDelete", left, 9, 1);
-  const Tree right = B(R(B(1), 3, B(5)), 7, B(9));
+  const Tree right = b(r(b(1), 3, b(5)), 7, b(9));
   answers.fails("miscolor_balRight-DeleteValid", right, 9);
   answers.fails("miscolor_balRight-DeleteDelete", right, 9, 1);
   answers.fails(
       "miscolor_join_1-DeleteValid",
-      B(B(R(B(1), 3, B(5)), 7, R(B(empty, 9, R(11)), 13, B(15))), 17, B(B(19), 21, B(23))), 7);
-  answers.fails("miscolor_join_2-DeleteValid", B(B(1), 3, B(R(5), 7, R(9))), 3);
-  answers.fails("no_balance_insert_1-InsertValid", B(R(1), 3, empty), 0, 0);
-  answers.fails("no_balance_insert_2-InsertValid", B(1), 2, 0);
-  answers.fails("swap_cd-InsertModel", B(R(1), 3, R(5)), 0, 0);
-  answers.fails("swap_bc-InsertModel", B(B(1), 3, R(B(R(5), 7, empty), 9, B(11))), 4, 0);
+      b(b(r(b(1), 3, b(5)), 7, r(b(empty, 9, r(11)), 13, b(15))), 17, b(b(19), 21, b(23))), 7);
+  answers.fails("miscolor_join_2-DeleteValid", b(b(1), 3, b(r(5), 7, r(9))), 3);
+  answers.fails("no_balance_insert_1-InsertValid", b(r(1), 3, empty), 0, 0);
+  answers.fails("no_balance_insert_2-InsertValid", b(1), 2, 0);
+  answers.fails("swap_cd-InsertModel", b(r(1), 3, r(5)), 0, 0);
+  answers.fails("swap_bc-InsertModel", b(b(1), 3, r(b(r(5), 7, empty), 9, b(11))), 4, 0);
 }
 
 // Of the largest, miscolor_join_1, the listed counterexample above is one.
@@ -168,7 +168,7 @@ TEST(RbtTasks, HoldWithoutTheirFaults) {
 
 // ETNA does not list it.
 TEST(RbtTasks, DeletingOnTheWrongSideBreaksOneMoreProperty) {
-  const Tree tree = B(R(1), 3, empty);
+  const Tree tree = b(r(1), 3, empty);
   EXPECT_TRUE(workload::breaks(&Properties<Fault::Delete5>::insert_delete, tree, 0, 1, 0));
   EXPECT_FALSE(workload::breaks(&Control::insert_delete, tree, 0, 1, 0));
 }
@@ -184,11 +184,11 @@ TEST(RbtTree, HasSoManyValidShapes) {
 }
 
 TEST(RbtTree, IsNotValidIfOneRuleIsBroken) {
-  EXPECT_FALSE(is_valid(R(1)));
-  EXPECT_FALSE(is_valid(B(R(R(1), 2, empty), 3, empty)));
-  EXPECT_FALSE(is_valid(B(B(1), 2, empty)));
-  EXPECT_FALSE(is_valid(B(R(2), 2, empty)));
-  EXPECT_FALSE(is_valid(B(R(empty, 1, empty), 0, empty)));
+  EXPECT_FALSE(is_valid(r(1)));
+  EXPECT_FALSE(is_valid(b(r(r(1), 2, empty), 3, empty)));
+  EXPECT_FALSE(is_valid(b(b(1), 2, empty)));
+  EXPECT_FALSE(is_valid(b(r(2), 2, empty)));
+  EXPECT_FALSE(is_valid(b(r(empty, 1, empty), 0, empty)));
 }
 
 }  // namespace
