@@ -90,6 +90,8 @@ TEST(FsubTerms, HaveSoManyThatAreClosedAndTyped) {
 
 // Each is as small as any counterexample of its faults.
 TEST(FsubTasks, FailOnTheirSmallestCounterexamples) {
+  const Type x0 = type_variable(0);
+  const Type x1 = type_variable(1);
   workload::KnownAnswers answers([](const auto& visit) { visit_tasks(visit); });
   const auto fail_on = [&](const Term& term, std::initializer_list<const char*> faults) {
     for (const std::string fault : faults) {
@@ -99,56 +101,47 @@ TEST(FsubTasks, FailOnTheirSmallestCounterexamples) {
   };
   fail_on(abstraction(top, application(abstraction(top, variable(1)), variable(0))),
           {"subst_var_flip", "subst_var_no_decr"});
-  fail_on(type_application(type_abstraction(top, abstraction(type_variable(0),
-                                                             type_abstraction(top, variable(0)))),
-                           top),
+  fail_on(type_application(
+              type_abstraction(top, abstraction(x0, type_abstraction(top, variable(0)))), top),
           {"tshift_tvar_no_incr"});
+  fail_on(type_abstraction(
+              top, abstraction(x0, type_application(type_abstraction(top, variable(0)), top))),
+          {"tsubst_tvar_flip", "tsubst_tvar_no_shift"});
   fail_on(
-      type_abstraction(top, abstraction(type_variable(0),
-                                        type_application(type_abstraction(top, variable(0)), top))),
-      {"tsubst_tvar_flip", "tsubst_tvar_no_shift"});
-  fail_on(abstraction(universal(top, type_variable(0)),
-                      type_application(type_abstraction(top, variable(0)), top)),
-          {"tsubst_tvar_over_shift"});
+      abstraction(universal(top, x0), type_application(type_abstraction(top, variable(0)), top)),
+      {"tsubst_tvar_over_shift"});
+  fail_on(type_application(
+              type_abstraction(top, type_abstraction(top, abstraction(x0, variable(0)))), top),
+          {"subst_typ_tabs_no_incr"});
   fail_on(
-      type_application(
-          type_abstraction(top, type_abstraction(top, abstraction(type_variable(0), variable(0)))),
-          top),
-      {"subst_typ_tabs_no_incr"});
-  fail_on(type_abstraction(top, abstraction(universal(top, type_variable(0)),
-                                            type_application(type_abstraction(top, variable(0)),
-                                                             type_variable(0)))),
-          {"tshift_tvar_all", "tshift_all_no_incr"});
+      type_abstraction(top, abstraction(universal(top, x0),
+                                        type_application(type_abstraction(top, variable(0)), x0))),
+      {"tshift_tvar_all", "tshift_all_no_incr"});
+  fail_on(type_abstraction(
+              top, abstraction(x0, application(abstraction(x0, abstraction(top, variable(1))),
+                                               variable(0)))),
+          {"shift_var_no_incr", "subst_abs_no_shift"});
   fail_on(
       type_abstraction(
-          top, abstraction(type_variable(0),
-                           application(abstraction(type_variable(0), abstraction(top, variable(1))),
-                                       variable(0)))),
-      {"shift_var_no_incr", "subst_abs_no_shift"});
-  fail_on(type_abstraction(
-              top, type_application(
-                       type_abstraction(
-                           top, type_abstraction(top, abstraction(type_variable(1), variable(0)))),
-                       type_variable(0))),
-          {"tsubst_all_no_tshift", "subst_typ_tabs_no_shift"});
+          top, type_application(
+                   type_abstraction(top, type_abstraction(top, abstraction(x1, variable(0)))), x0)),
+      {"tsubst_all_no_tshift", "subst_typ_tabs_no_shift"});
+  fail_on(abstraction(
+              top, type_abstraction(top, application(abstraction(top, abstraction(x0, variable(0))),
+                                                     variable(0)))),
+          {"subst_abs_no_incr"});
   fail_on(
-      abstraction(top,
-                  type_abstraction(
-                      top, application(abstraction(top, abstraction(type_variable(0), variable(0))),
-                                       variable(0)))),
-      {"subst_abs_no_incr"});
-  fail_on(type_abstraction(top, application(abstraction(arrow(type_variable(0), type_variable(0)),
-                                                        abstraction(top, variable(1))),
-                                            abstraction(type_variable(0), variable(0)))),
-          {"shift_var_all", "shift_abs_no_incr"});
-  fail_on(type_abstraction(top, application(abstraction(arrow(type_variable(0), top),
-                                                        type_abstraction(top, variable(0))),
-                                            abstraction(type_variable(0), variable(0)))),
+      type_abstraction(top, application(abstraction(arrow(x0, x0), abstraction(top, variable(1))),
+                                        abstraction(x0, variable(0)))),
+      {"shift_var_all", "shift_abs_no_incr"});
+  fail_on(type_abstraction(
+              top, application(abstraction(arrow(x0, top), type_abstraction(top, variable(0))),
+                               abstraction(x0, variable(0)))),
           {"subst_tabs_no_shift"});
-  fail_on(application(abstraction(universal(top, arrow(type_variable(0), type_variable(0))),
-                                  type_abstraction(top, variable(0))),
-                      type_abstraction(top, abstraction(type_variable(0), variable(0)))),
-          {"shift_typ_tabs_no_incr"});
+  fail_on(
+      application(abstraction(universal(top, arrow(x0, x0)), type_abstraction(top, variable(0))),
+                  type_abstraction(top, abstraction(x0, variable(0)))),
+      {"shift_typ_tabs_no_incr"});
   answers.are_complete(36);
 }
 
