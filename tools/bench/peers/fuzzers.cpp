@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "bench/peers/fuzzer_process.hpp"
+#include "bench/suite_large.hpp"
 
 namespace sonde::bench {
 namespace {
@@ -24,7 +25,8 @@ std::string short_seed(std::uint64_t seed) {
   return std::to_string(((seed ^ (seed >> 32)) & 0x7fffffff) | 1);
 }
 
-std::string hindrance_of_task(const Task& task) {
+std::string hindrance_of_task(const Workload& workload, const Task& task) {
+  if (workload.name == large_workload_name) return "the large code is built for Sonde alone";
   if (!task.fresh_form.empty()) return "a fuzzer draws no pairs of equal states";
   if (!task.exposed_by.empty()) return "a fuzzer stops at the failure of any call";
   return "";
@@ -55,10 +57,10 @@ Contender libfuzzer(std::string name, std::string what, std::vector<std::string>
           .what = std::move(what),
           .kind = Contender::Kind::Peer,
           .hindrance =
-              [](const Workload&, const Task& task) {
+              [](const Workload& workload, const Task& task) {
                 const std::string why = hindrance_of_program(
                     libfuzzer_program, "build it with clang, as the preset release-clang does");
-                return why.empty() ? hindrance_of_task(task) : why;
+                return why.empty() ? hindrance_of_task(workload, task) : why;
               },
           .run = [options = std::move(options)](
                      const Order& order) { return run_libfuzzer(order, options); }};
@@ -100,11 +102,11 @@ bool has_afl() {
   return std::filesystem::exists("/usr/bin/afl-fuzz", none);
 }
 
-std::string hindrance_of_afl(const Workload&, const Task& task) {
+std::string hindrance_of_afl(const Workload& workload, const Task& task) {
   const std::string why =
       has_afl() ? hindrance_of_program(afl_program, "configure release-clang again, and build it")
                 : "afl++ is not installed: scripts/install --peers";
-  return why.empty() ? hindrance_of_task(task) : why;
+  return why.empty() ? hindrance_of_task(workload, task) : why;
 }
 
 }  // namespace
