@@ -18,7 +18,7 @@
 #include "codec/printable.hpp"
 #include "tree/error.hpp"
 
-// NOLINTBEGIN(readability-identifier-naming): libFuzzer's names.
+// NOLINTBEGIN(readability-identifier-naming,readability-function-size): they are libFuzzer's.
 // Only libFuzzer has it.
 extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size,
                                                               std::size_t most);
@@ -126,4 +126,4 @@ std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data, std::size_t size
 }
 
 }  // extern "C"
-// NOLINTEND(readability-identifier-naming)
+// NOLINTEND(readability-identifier-naming,readability-function-size)
