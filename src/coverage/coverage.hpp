@@ -52,6 +52,9 @@ class Pause {
 void collect_edges(std::vector<Feature>& into);
 // Edges taken at least four times, each with its hit count.
 void collect_counts(std::vector<Feature>& into);
+// Every two edges that were taken one after the other, once, and the first one of the run. No
+// more than the first 1024 edges of a run are looked at.
+void collect_pairs(std::vector<Feature>& into);
 // Three edges taken one after the other, which show the circumstances of an edge.
 void collect_triples(std::vector<Feature>& into);
 // Hashes of the first k edges taken, for k = 1, 2, ... up to `limit`, in that order. The

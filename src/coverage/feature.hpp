@@ -20,13 +20,6 @@ constexpr Feature feature_of(Aspect aspect, std::uint64_t number) {
   return (static_cast<Feature>(aspect) << aspect_shift) | (static_cast<Feature>(number) & mask);
 }
 
-// An edge as a feature, with the bucket of its hit count in the lowest bits.
-constexpr unsigned bucket_bits = 3;
-constexpr Feature feature_of_edge(std::uint64_t place, unsigned bucket) {
-  return feature_of(Aspect::Edge, (place << bucket_bits) | bucket);
-}
-constexpr Feature edge_without_count(Feature edge) { return edge >> bucket_bits << bucket_bits; }
-
 // How often an edge was taken, up to 255: in the lower bits, so that counts of one edge
 // can be compared. The others are a hash of the edge's place.
 constexpr unsigned count_bits = 8;

@@ -54,8 +54,8 @@ void forget(const Place* touched, std::size_t& count) {
   count = 0;
 }
 
-Feature feature_of_touched(Place place) {
-  return feature_of_edge(place, bucket_of(recorder.hits[place]));
+Feature feature_of_edge(Place place) {
+  return feature_of(Aspect::Edge, std::uint64_t{place} * 8 + bucket_of(recorder.hits[place]));
 }
 
 }  // namespace
@@ -124,10 +124,10 @@ void collect_edges(std::vector<Feature>& into) {
   into.resize(before + recorder.touched_count + elsewhere);
   Feature* next = into.data() + before;
   for (std::size_t i = 0; i < recorder.touched_count; ++i) {
-    *next++ = feature_of_touched(recorder.touched[i]);
+    *next++ = feature_of_edge(recorder.touched[i]);
   }
   for (std::size_t i = 0; i < elsewhere; ++i) {
-    *next++ = feature_of_touched(recorder.touched_elsewhere[i]);
+    *next++ = feature_of_edge(recorder.touched_elsewhere[i]);
   }
 }
 

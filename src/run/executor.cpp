@@ -108,6 +108,7 @@ void Executor::collect_features() {
   features_.clear();
   if (watch_.edges) coverage::collect_edges(features_);
   if (watch_.counts) coverage::collect_counts(features_);
+  if (watch_.pairs) coverage::collect_pairs(features_);
   if (watch_.triples && probe_.outcome != Outcome::Discard) coverage::collect_triples(features_);
   if (watch_.path > 0) coverage::collect_path(features_, watch_.path);
   if (watch_.progress) coverage::collect_progress(features_);

@@ -29,12 +29,13 @@ struct Watch {
   bool met_labels = false;   // in place of them: labels alone, without conditions that do not hold
   bool edges = false;        // of instrumented code, with how often they were taken
   bool counts = false;       // how often they were taken, without buckets
+  bool pairs = false;        // two edges in a row
   bool triples = false;      // three edges in a row, of valid runs
   unsigned path = 0;         // so many of the first edges, at most, in their order
   bool progress = false;     // how close comparisons came
   bool comparisons = false;  // what was compared
 
-  bool code() const { return edges || path > 0; }
+  bool code() const { return edges || pairs || path > 0; }
 };
 
 // Runs cases of one property, one after the other.

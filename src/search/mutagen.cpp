@@ -34,8 +34,8 @@ MutagenStrategy::MutagenStrategy(std::uint64_t seed, SizeSchedule sizes,
     : tuning_(tuning),
       random_(seed),
       largest_size_(std::min(sizes.max, tuning.largest_size)),
-      log_(tuning),
-      log_of_discarded_(tuning),
+      log_(tuning.log),
+      log_of_discarded_(tuning.log),
       samples_(tuning.first_samples),
       patience_(tuning.first_patience) {}
 
@@ -76,10 +76,11 @@ void MutagenStrategy::resume(std::span<const KeptCase> kept) {
 }
 
 run::Watch MutagenStrategy::watched() const {
-  const bool follows_path = tuning_.log == MutagenTuning::Log::Path;
+  using enum MutagenTuning::Log;
   return {.labels = tuning_.labels,
-          .edges = !follows_path,
-          .path = follows_path ? tuning_.path_length : 0};
+          .edges = tuning_.log == Counts,
+          .pairs = tuning_.log == Edges,
+          .path = tuning_.log == Path ? tuning_.path_length : 0};
 }
 
 bool MutagenStrategy::wants_fresh() const {

@@ -32,14 +32,10 @@ Flags flags_of(const Tree& tree) {
   return flags;
 }
 
-// A case is a vector of flags. Features are numbered, and have no hit counts.
+// A case is a vector of flags.
 ScriptedRunner runner_of(std::function<Scripted(const Flags&)> script) {
   return {derive::type_v<Flags>, [](Source& source) { derive::draw<Flags>(source); },
-          [script](const Tree& tree) {
-            Scripted said = script(flags_of(tree));
-            for (auto& feature : said.features) feature = coverage::feature_of_edge(feature, 0);
-            return said;
-          }};
+          [script](const Tree& tree) { return script(flags_of(tree)); }};
 }
 
 coverage::Feature size_of(const Flags& flags) {
@@ -94,9 +90,10 @@ TEST(Mutagen, WatchesWhatItLogs) {
     return runner.watched();
   };
   EXPECT_EQ(watched({}).path, 100U);
-  EXPECT_FALSE(watched({}).edges || watched({}).labels);
+  EXPECT_FALSE(watched({}).edges || watched({}).pairs || watched({}).labels);
   EXPECT_EQ(watched({.path_length = 7}).path, 7U);
-  EXPECT_TRUE(watched({.log = Tuning::Log::Edges}).edges);
+  EXPECT_TRUE(watched({.log = Tuning::Log::Edges}).pairs);
+  EXPECT_TRUE(watched({.log = Tuning::Log::Counts}).edges);
   EXPECT_EQ(watched({.log = Tuning::Log::Edges}).path, 0U);
   EXPECT_TRUE(watched({.labels = true}).labels);
 }

@@ -16,8 +16,7 @@ namespace sonde::search {
 // A path that is a prefix of a known one adds no node. Hashes have 30 bits: in a tree of n
 // nodes, a new node is taken for a known one with a chance of n / 2^30.
 //
-// A log of edges is a set. It counts an edge once, however often a run took it, unless it
-// is told to tell hit counts apart.
+// A log of edges, or of their hit counts, is a set.
 class TraceLog {
  public:
   using Feature = coverage::Feature;
@@ -27,21 +26,17 @@ class TraceLog {
     std::int64_t priority = 0;  // the least goes first
   };
 
-  explicit TraceLog(const MutagenTuning& tuning)
-      : log_(tuning.log), hit_counts_(tuning.hit_counts) {}
+  explicit TraceLog(MutagenTuning::Log log) : log_(log) {}
 
   // What is new in a run. Of a path, the priority is the depth at which it leaves the tree; of
   // edges, it falls with the number of new ones.
   News news_in(std::span<const Feature> features) const;
-  void add(std::span<const Feature> features);
+  void add(std::span<const Feature> features) { known_.add(features); }
   void clear() { known_.clear(); }
   std::size_t size() const { return known_.size(); }
 
  private:
-  Feature entry_of(Feature feature) const;
-
   MutagenTuning::Log log_;
-  bool hit_counts_;
   FeatureCounts known_;
 };
 

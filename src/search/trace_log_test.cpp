@@ -23,7 +23,7 @@ Features prefixes_of(const std::vector<unsigned>& path) {
 }
 
 TraceLog log_of_paths(std::initializer_list<std::vector<unsigned>> paths) {
-  TraceLog log({.log = Log::Path});
+  TraceLog log(Log::Path);
   for (const auto& path : paths) log.add(prefixes_of(path));
   return log;
 }
@@ -64,27 +64,12 @@ TEST(PathLog, ForgetsEverything) {
   EXPECT_EQ(log.news_in(prefixes_of({1, 2, 3})).added, 3U);
 }
 
-Features edges(std::initializer_list<unsigned> places, unsigned bucket) {
-  Features features;
-  for (const unsigned place : places) features.push_back(coverage::feature_of_edge(place, bucket));
-  return features;
-}
-
 TEST(EdgeLog, PutsMoreNewEdgesFirst) {
-  TraceLog log({.log = Log::Edges});
-  log.add(edges({1, 2}, 0));
-  EXPECT_EQ(log.news_in(edges({1, 2}, 0)).added, 0U);
-  EXPECT_EQ(log.news_in(edges({1, 3, 4}, 0)).added, 2U);
-  EXPECT_LT(log.news_in(edges({1, 3, 4}, 0)).priority, log.news_in(edges({3, 2}, 0)).priority);
-}
-
-TEST(EdgeLog, CountsHitsOnlyIfItIsTold) {
-  TraceLog without({.log = Log::Edges});
-  TraceLog with({.log = Log::Edges, .hit_counts = true});
-  without.add(edges({1}, 0));
-  with.add(edges({1}, 0));
-  EXPECT_EQ(without.news_in(edges({1}, 3)).added, 0U);
-  EXPECT_EQ(with.news_in(edges({1}, 3)).added, 1U);
+  TraceLog log(Log::Edges);
+  log.add(Features{1, 2});
+  EXPECT_EQ(log.news_in(Features{1, 2}).added, 0U);
+  EXPECT_EQ(log.news_in(Features{1, 3, 4}).added, 2U);
+  EXPECT_LT(log.news_in(Features{1, 3, 4}).priority, log.news_in(Features{3, 2}).priority);
 }
 
 }  // namespace

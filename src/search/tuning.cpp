@@ -145,7 +145,7 @@ Rows rows_of(FuzzchickTuning& tuning) {
 
 // The words for the enumerators of MutagenTuning, in their order.
 using Words = std::string_view;
-constexpr std::array<Words, 2> logged = {"path", "edges"};
+constexpr std::array<Words, 3> logged = {"path", "edges", "counts"};
 constexpr std::array<Words, 2> log_counts = {"one", "two"};
 constexpr std::array<Words, 2> orders = {"lifo", "fifo"};
 constexpr std::array<Words, 4> resets = {"stale", "drained", "restart", "never"};
@@ -162,7 +162,6 @@ Rows rows_of_log(MutagenTuning& tuning) {
        word_of(tuning.logs, log_counts)},
       {"mutagen-logs-kept-only", "runs that may not be kept are not logged",
        &tuning.logs_kept_only},
-      {"mutagen-hit-counts", "edges with another hit count are new", &tuning.hit_counts},
       {"mutagen-labels", "labels and assumptions are logged", &tuning.labels},
   };
 }

@@ -37,13 +37,14 @@ struct FuzzchickTuning {
 // code that it was measured with. "Ours" marks what neither has; a limit of 0 is none.
 // docs/benchmarks.md has what the settings do on ifc-stack-equal.
 struct MutagenTuning {
-  enum class Log : std::uint8_t { Path, Edges };
+  enum class Log : std::uint8_t { Path, Edges, Counts };
   enum class Logs : std::uint8_t { One, Two };
   enum class Order : std::uint8_t { Lifo, Fifo };
   enum class Reset : std::uint8_t { Stale, Drained, Restart, Never };
 
-  // What makes a run new: its path leaves the tree of known paths (the paper), or it takes new
-  // edges (the released code since 2022).
+  // What makes a run new: its path leaves the tree of known paths (the paper); it comes from one
+  // point to another as no run did before (the released code since 2022); or it takes an
+  // edge as often as no run did before (ours).
   Log log = Log::Path;
   // Points of a path that count. The code of the paper's time took 100, later code all of
   // them; here, 1024 are recorded.
@@ -52,8 +53,7 @@ struct MutagenTuning {
   Logs logs = Logs::One;
   // Ours: of runs that may not be kept, nothing is logged.
   bool logs_kept_only = false;
-  // Ours: an edge with another hit count is another edge; labels and assumptions count.
-  bool hit_counts = false;
+  // Ours: labels and assumptions count.
   bool labels = false;
 
   // Of seeds with the same priority, the latest first; or, as an ablation of the paper, all

@@ -123,6 +123,20 @@ TEST(Paths, HaveACap) {
   EXPECT_EQ(first, std::vector(whole.begin(), whole.begin() + 5));
 }
 
+// Another order, or another number of turns, is another path; of pairs it is the same set.
+TEST(Pairs, AreTheStepsOfAPath) {
+  const auto pairs_of = [](int turns) {
+    record([&] { subject::loop(turns); });
+    std::vector<Feature> features;
+    collect_pairs(features);
+    return features;
+  };
+  EXPECT_EQ(pairs_of(4), pairs_of(7));
+  EXPECT_NE(pairs_of(0), pairs_of(4));
+  EXPECT_EQ(path_of([] { subject::loop(4); }).size() < path_of([] { subject::loop(7); }).size(),
+            true);
+}
+
 TEST(Paths, AreThereWhereOnlyEdgesAreAskedFor) {
   const auto whole = path_of([] { subject::bits(5); });
   record([] { subject::bits(5); }, Detail::Edges);

@@ -47,7 +47,7 @@ TEST(BenchSettings, SaysInOneSentenceWhatIsWrong) {
             "'0' is no value of mutagen-first-samples: it takes a whole number from 1 to "
             "4000000000");
   EXPECT_EQ(complaint_about("mutagen-log=paths"),
-            "'paths' is no value of mutagen-log: it takes one of path, edges");
+            "'paths' is no value of mutagen-log: it takes one of path, edges, counts");
   EXPECT_EQ(complaint_about("mutagen-fresh-every"),
             "--set takes NAME=VALUE, not 'mutagen-fresh-every'");
 }
