@@ -41,6 +41,12 @@ std::optional<Index> value_in(const Tree& tree, Index field, Kind kind) {
   return points_to_it ? std::optional(field + 1) : std::nullopt;
 }
 
+// What imperative generators draw one after the other, which are no fields of a constructor.
+bool holds_draws(const Tree& tree, Index span) {
+  const Type* const type = schema::find(tree[span].kind);
+  return type != nullptr && !schema::is_derived(type) && type->field_count == 0;
+}
+
 bool is_variant(const Type& type) { return type.style == Style::Variant; }
 
 }  // namespace
@@ -59,6 +65,9 @@ ConstructorEdits::ConstructorEdits(const Tree& tree, Index span, const MutantRul
     constructors_ = is_known ? schema::alternatives_of(*type) : 0;
     counts_.random = is_known ? 0 : 1;
     if (is_known && rules.wraps) wraps_ = ways_around(*type);
+  } else if (holds_draws(tree, span)) {
+    constructors_ = 0;
+    counts_.random = 1;
   }
   for (std::uint64_t i = 0; i < constructors_; ++i) counts_.fixed += combinations(i);
   counts_.fixed += wraps_;

@@ -15,7 +15,7 @@ namespace sonde::mutate {
 //   fields that have the types that it wants, the last field changing first; where there is
 //   no such field, with the simplest value;
 //   if the rules say so, every larger value around this one;
-//   where only a generator knows the alternatives, one drawn at random.
+//   where only a generator knows the alternatives, or what it draws, one drawn at random.
 // Fields that are equal count once, so that no combination comes twice. There is no limit to
 // their number: 20 fields with 20 different numbers have 20 to the power of 20. The value
 // itself is one of them.

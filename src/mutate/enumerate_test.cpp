@@ -318,6 +318,22 @@ TEST(EnumerateOurs, DrawsTheSameForTwins) {
   EXPECT_EQ(drawn(mutants[2]).first, 7);
 }
 
+// Else combinations of hundreds of draws would come before the first change of one of them.
+TEST(Enumerate, DoesNotCombineWhatAGeneratorDraws) {
+  const auto domain = generate([](Draws& draws) {
+    int sum = 0;
+    for (int i = 0; i < 30; ++i) sum += draws(element_of({0, 1, 2, 3}));
+    return sum;
+  });
+  drawing::CaseSource source;
+  Random random(1);
+  source.start_fresh(random, 10);
+  domain.draw(source);
+  source.finish();
+  const Tree seed(source.drawn());
+  EXPECT_THAT(mutants_of(seed), SizeIs(1 + 30));  // all drawn again, or one of them
+}
+
 // Whatever it makes of a derived value decodes as it stands, and, if that is asked for, once.
 TEST(Enumerate, MakesTreesThatDecodeWithoutMisalignment) {
   const MutantRules all{Subterms::Nearest, true, true, true, true, true};
