@@ -104,7 +104,8 @@ bool has_afl() {
 
 std::string hindrance_of_afl(const Workload& workload, const Task& task) {
   const std::string why =
-      has_afl() ? hindrance_of_program(afl_program, "configure release-clang again, and build it")
+      has_afl() ? hindrance_of_program(afl_program,
+                                       "configure the preset release-clang, and build this target")
                 : "afl++ is not installed: scripts/install --peers";
   return why.empty() ? hindrance_of_task(workload, task) : why;
 }
