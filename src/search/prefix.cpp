@@ -7,7 +7,6 @@
 #include "search/prefix.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "draw/text.hpp"
@@ -22,6 +21,10 @@ using Index = Tree::Index;
 
 bool grows(const Node& node) {
   return node.kind.form() == Form::List || node.kind.form() == Form::Bytes;
+}
+
+bool holds_list(const Tree& tree, Index span) {
+  return std::ranges::any_of(tree.nodes().subspan(span, tree[span].extent), grows);
 }
 
 // Picks a list or text that stands in no other; 0, the root, if there is none.
@@ -113,19 +116,26 @@ unsigned PrefixStrategy::element_size() {
   return static_cast<unsigned>(random_.below(most + 1));
 }
 
+// Of the lists, one grows and the others stay; what stands beside lists is drawn afresh.
 void PrefixStrategy::grow() {
-  Index place = pick_growing(list_, random_);
+  const Index growing = pick_growing(list_, random_);
+  places_.clear();
+  add_places(0, growing);
   const mutate::Chance chance{0, random_};
-  if (place == 0 && list_.size() > 1)
-    place = list_.child(0, static_cast<Index>(random_.below(list_.child_count(0))));
-  const std::array<Index, 1> places = {place};
-  mutate::rebuild(grown_, list_, places, [&](Tree& made, Index at) {
-    const Form form = list_[at].kind.form();
-    if (at == 0) made.append(list_, at);
-    else if (form == Form::Bytes) append_character(made, list_, at, random_);
-    else if (form == Form::List) append_element(made, list_, at, chance);
-    else chance.leave_hole(made);
+  mutate::rebuild(grown_, list_, places_, [&](Tree& made, Index at) {
+    if (at != growing) chance.leave_hole(made);
+    else if (list_[at].kind.form() == Form::Bytes) append_character(made, list_, at, random_);
+    else append_element(made, list_, at, chance);
   });
+}
+
+void PrefixStrategy::add_places(Index record, Index growing) {
+  for (const Index at : children(list_, record)) {
+    const bool is_around = at <= growing && growing < list_.end_of(at);
+    if (!holds_list(list_, at)) places_.push_back(at);
+    else if (list_[at].kind.form() == Form::Record) add_places(at, growing);
+    else if (is_around) places_.push_back(growing);
+  }
 }
 
 run::Observation PrefixStrategy::judge(run::Runner& runner, const run::Observation& seen) {

@@ -13,8 +13,8 @@ namespace sonde::search {
 // is the simplest one with one fresh element ("Coverage-guided property-based testing", a draft
 // post of 2024). Where it departs from the post:
 //   The simplest case runs first, since it shows where a case has lists.
-//   A property may have other arguments and several lists; one list grows at a time.
-//   A case without a list has one argument drawn afresh, so that something varies.
+//   A property may have several lists; one of them grows at a time, and the others stay.
+//   A case without a list is drawn afresh, so that something varies.
 //   Sizes of elements grow up to max-size; in the post they have no limit.
 //   Observed numbers are labels by their magnitude, as in every strategy here.
 //   A case runs twice before it is kept, as in every strategy here.
@@ -37,6 +37,7 @@ class PrefixStrategy final : public Strategy {
   void note_nothing_new();
   unsigned element_size();
   void grow();
+  void add_places(Tree::Index record, Tree::Index growing);
 
   PrefixTuning tuning_;
   Random random_;
@@ -45,10 +46,11 @@ class PrefixStrategy final : public Strategy {
   FeatureCounts known_;
   Confirmation confirmation_;
   Tree grown_;
-  std::uint64_t tests_ = 0;  // valid cases
-  std::uint64_t stale_ = 0;  // cases since the last that was kept
-  std::uint64_t patience_;   // such cases before a restart; 0 for no restart
-  std::uint64_t keeps_ = 0;  // since the last restart; the first is the simplest case
+  std::vector<Tree::Index> places_;  // that differ in the grown case
+  std::uint64_t tests_ = 0;          // valid cases
+  std::uint64_t stale_ = 0;          // cases since the last that was kept
+  std::uint64_t patience_;           // such cases before a restart; 0 for no restart
+  std::uint64_t keeps_ = 0;          // since the last restart; the first is the simplest case
   std::uint64_t restarts_ = 0;
   KeptCase last_kept_;
   bool watches_ = false;

@@ -105,11 +105,25 @@ TEST(Prefix, AppendsBytesToABlob) {
   EXPECT_EQ(seen.size(), 256U);
 }
 
-TEST(Prefix, RedrawsAnArgumentWhereThereIsNoList) {
+TEST(Prefix, DrawsAfreshWhereThereIsNoList) {
   auto runner = runner_of<int>([](const Tree&) { return Scripted{}; });
   PrefixStrategy strategy(1, {});
   std::set<std::uint64_t> numbers;
   for (int i = 0; i < 50; ++i) numbers.insert(strategy.step(runner).tree[1].value);
+  EXPECT_GT(numbers.size(), 10U);
+}
+
+// As in the post, where a property draws its other values each time.
+TEST(Prefix, DrawsAfreshWhatStandsBesideTheList) {
+  auto runner = runner_of<std::pair<std::vector<int>, int>>(
+      [](const Tree& tree) { return Scripted{Outcome::Pass, {tree.child_count(2)}}; });
+  PrefixStrategy strategy(1, {});
+  std::set<std::uint64_t> numbers;
+  for (int i = 0; i < 50; ++i) {
+    const auto seen = strategy.step(runner);
+    EXPECT_EQ(seen.tree.child_count(2), i) << "each is kept";
+    numbers.insert(seen.tree[seen.tree.size() - 1].value);
+  }
   EXPECT_GT(numbers.size(), 10U);
 }
 
