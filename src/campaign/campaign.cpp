@@ -19,6 +19,7 @@
 #include "campaign/replayed_case.hpp"
 #include "campaign/replays.hpp"
 #include "campaign/test_writer.hpp"
+#include "campaign/warnings.hpp"
 #include "codec/token.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/running_case.hpp"
@@ -125,7 +126,9 @@ class Campaign {
     run_kept_cases();
     run_kept_failures();
     run_examples();
-    if (goes_on()) search();
+    if (goes_on()) return search();
+    facts_.hit_time_cap = is_out_of_time() && !isolate::interrupted();
+    facts_.warnings = warnings_of(facts_);
   }
 
   // Whether there is time for more, and more failures are wanted.

@@ -2,8 +2,10 @@
 #include "campaign/campaign.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <stdexcept>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -338,6 +340,15 @@ TEST(Campaign, TellsWhenTheTimeCapEndedIt) {
       "Campaign.Slow", [](int) {}, Settings{.max_tests = ~std::uint64_t{0}, .max_seconds = 0.01});
   EXPECT_TRUE(report.passed());
   EXPECT_THAT(report.text(), HasSubstr("stopped by the time cap of 0.01 s"));
+}
+
+TEST(Campaign, TellsWhenTheTimeCapLeftNoTimeToSearch) {
+  const Report report = check(
+      "Campaign.SlowExample",
+      [](int) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); },
+      given().example(1).with(Settings{.max_tests = 1000, .max_seconds = 0.01}));
+  EXPECT_TRUE(report.passed());
+  EXPECT_THAT(report.text(), HasSubstr("warning: hardly tested: the time cap of 0.01 s"));
 }
 
 TEST(Campaign, APropertyMayRunAnother) {
