@@ -5,7 +5,6 @@ namespace sonde::mutate {
 namespace {
 
 using tuning::at_least_one;
-using tuning::percent;
 using tuning::share;
 using Rows = std::vector<tuning::Row>;
 
