@@ -113,7 +113,8 @@ void Executor::collect_features() {
   if (watch_.path > 0) coverage::collect_path(features_, watch_.path);
   if (watch_.progress) coverage::collect_progress(features_);
   if (watch_.labels) collect_labels(probe_, features_);
-  else if (watch_.met_labels) collect_met_labels(probe_, features_);
+  if (watch_.label_sets) collect_label_sets(probe_, features_);
+  if (watch_.met_labels) collect_met_labels(probe_, features_);
 }
 
 std::span<const coverage::Comparison> Executor::comparisons() const {

@@ -3,6 +3,8 @@
 // have eight an octave, so that a small step up is news.
 #include "run/label_features.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 #include "tree/hash.hpp"
@@ -14,6 +16,8 @@ constexpr unsigned mantissa_bits = 52;
 constexpr unsigned finer_bits = 3;
 constexpr std::uint64_t steps = 1U << 15;        // behind all buckets of a label
 constexpr std::uint64_t assumptions = 1U << 16;  // and behind those
+constexpr std::uint64_t pairs = 3U << 16;        // and behind those
+constexpr std::size_t most_in_set = 24;          // labels: 276 pairs. Not measured.
 
 // The upper bits of a double: sign, exponent, and so many of the mantissa.
 std::uint64_t bucket_of(double value, unsigned bits) {
@@ -40,8 +44,14 @@ bool is_met(const Hit& hit) {
   }
 }
 
+// Whether it is a condition, or a label that has none.
+bool may_be_in_set(Role role) {
+  return role == Role::Label || role == Role::Classify || role == Role::Sometimes ||
+         role == Role::RequireCover;
+}
+
 coverage::Feature feature_of(std::uint64_t site, std::uint64_t bucket) {
-  const std::uint64_t mixed = (site * (2 * assumptions) + bucket + 1) * 0x9e3779b97f4a7c15U;
+  const std::uint64_t mixed = (site * (2 * pairs) + bucket + 1) * 0x9e3779b97f4a7c15U;
   return coverage::feature_of(coverage::Aspect::Other, mixed >> 32);
 }
 
@@ -54,6 +64,7 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
     // What refused a step is not part of the case, which would not show it again. That arguments
     // are collected must not change the search.
     if (role == Role::Refusal || role == Role::Argument) continue;
+    if (may_be_in_set(role) && hit.value == 0) continue;
     into.push_back(feature_of(hit.site, bucket_of(hit)));
     if (role != Role::Step) continue;
     into.push_back(feature_of(hit.site, steps + before));
@@ -63,6 +74,22 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
   const std::uint64_t refused =
       probe.refused_by != nullptr ? probe.refused_by->id : hash_of(probe.refused_why);
   into.push_back(feature_of(refused, assumptions));
+}
+
+void collect_label_sets(const Probe& probe, std::vector<coverage::Feature>& into) {
+  std::array<unsigned, most_in_set> met{};
+  std::size_t count = 0;
+  for (const auto& hit : probe.hits) {
+    if (hit.value == 0 || !may_be_in_set(sites()[hit.site]->role)) continue;
+    const auto end = met.begin() + static_cast<std::ptrdiff_t>(count);
+    if (count == most_in_set || std::find(met.begin(), end, hit.site) != end) continue;
+    met[count++] = hit.site;
+  }
+  std::sort(met.begin(), met.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j)
+      into.push_back(feature_of(met[i], pairs + 1 + met[j]));
+  into.push_back(feature_of(count, pairs));
 }
 
 void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into) {

@@ -22,7 +22,7 @@ std::size_t features_of(Watch watch, Body body) {
 constexpr Watch all_labels{.labels = true};
 constexpr Watch met_labels{.met_labels = true};
 
-TEST(LabelFeatures, OfMetLabelsLeaveOutConditionsThatDoNotHold) {
+TEST(LabelFeatures, LeaveOutConditionsThatDoNotHold) {
   const auto body = [] {
     label("label");
     classify(true, "holds");
@@ -33,8 +33,36 @@ TEST(LabelFeatures, OfMetLabelsLeaveOutConditionsThatDoNotHold) {
     sonde::collect("value", 7);
     return true;
   };
-  EXPECT_EQ(features_of(all_labels, body), 7U);
+  EXPECT_EQ(features_of(all_labels, body), 4U);
   EXPECT_EQ(features_of(met_labels, body), 4U);
+}
+
+TEST(LabelFeatures, OfSetsAreEachTwoLabelsAndTheirNumber) {
+  const auto body = [] {
+    label("one");
+    label("one");
+    classify(true, "two");
+    classify(false, "does not hold");
+    sometimes(true, "three");
+    sonde::collect("value", 7);
+    observe("number", 2);
+    return true;
+  };
+  EXPECT_EQ(features_of({.label_sets = true}, body), 3U + 1U);
+}
+
+// So the first valid case is one to begin with.
+TEST(LabelFeatures, OfSetsAreTheNumberOfLabelsEvenIfThereAreNone) {
+  EXPECT_EQ(features_of({.label_sets = true}, [] { return true; }), 1U);
+}
+
+// Each more label would add as many pairs as there are labels.
+TEST(LabelFeatures, OfSetsAreBounded) {
+  const auto body = [] {
+    for (int i = 0; i < 100; ++i) label(("label " + std::to_string(i)).c_str());
+    return true;
+  };
+  EXPECT_EQ(features_of({.label_sets = true}, body), 24U * 23 / 2 + 1);
 }
 
 TEST(LabelFeatures, OfMetLabelsLeaveOutAssumptions) {

@@ -26,6 +26,7 @@ struct Observation {
 // What a run is watched for. Each of these costs time.
 struct Watch {
   bool labels = false;       // labels and assumptions become features
+  bool label_sets = false;   // which labels were met together, too
   bool met_labels = false;   // in place of them: labels alone, without conditions that do not hold
   bool edges = false;        // of instrumented code, with how often they were taken
   bool counts = false;       // how often they were taken, without buckets
