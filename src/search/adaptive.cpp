@@ -1,29 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our own schedule of published parts: what is kept is Zest's, what comparisons ask for is
-// Redqueen's, edits in twins and restarts mend MUTAGEN, rarity is AFLFast's idea. Each step
-// runs the first of these that applies:
-//   1. a replacement that a comparison of a kept case asked for;
-//   2. a fresh case, if nothing is kept yet or by chance;
-//   3. a child: a copy of a kept case with small edits.
-// A case that showed something new runs again, now with comparisons recorded, and is kept.
-// A child that showed nothing new may take its parent's place (Corpus::drift).
+// A portfolio in two populations; the schedule is ours, of published parts. What is kept is
+// Zest's, what comparisons ask for is Redqueen's, edits in twins and restarts mend MUTAGEN,
+// rarity is AFLFast's idea, appending is that of the post on labels. Each step:
+//   1. a fresh case of full size, if these have run less often than is their share. The share
+//      follows how often such cases are valid, beside children of small ones;
+//   2. else one of the other arms, picked by its share.
+// Children, operands and small fresh cases are small: what is new about them is kept in
+// `small_`, after a second run with comparisons recorded. A child that showed nothing new may
+// take its parent's place (Corpus::drift). Cases of full size, their children, and what grows
+// are kept in `large_`, for edges and labels only: in one corpus, they would take the news
+// away from small cases and crowd out parents.
 // Lists of steps have other shares (AdaptiveTuning::Mix) in the same loop.
 #include "search/adaptive.hpp"
 
 #include <algorithm>
 
-#include "mutate/mirror.hpp"
-#include "mutate/step_operators.hpp"
 #include "schema/steps.hpp"
 
 namespace sonde::search {
 namespace {
 
 // For the second run of a kept case. Comparisons cost too much to be recorded in every run.
-constexpr run::Watch close{
-    .labels = true, .edges = true, .counts = true, .triples = true, .comparisons = true};
+constexpr run::Watch close{.labels = true,
+                           .label_sets = true,
+                           .edges = true,
+                           .counts = true,
+                           .triples = true,
+                           .comparisons = true};
+
+// For cases of full size.
+constexpr run::Watch coarse{.labels = true, .label_sets = true, .edges = true};
+
+bool is_edge(coverage::Feature feature) {
+  return coverage::aspect_of(feature) == coverage::Aspect::Edge;
+}
+
+// Sizes from 0 to `max` in an order in which few cases cover all of them (van der Corput):
+// the bits of the number, reversed, are a fraction of `max`.
+unsigned spread_size(std::uint64_t number, unsigned max) {
+  std::uint32_t reversed = 0;
+  for (unsigned bit = 0; bit < 32; ++bit)
+    if ((number >> bit & 1) != 0) reversed |= 1U << (31 - bit);
+  return static_cast<unsigned>((std::uint64_t{reversed} * (std::uint64_t{max} + 1)) >> 32);
+}
 
 }  // namespace
+
+void AdaptiveStrategy::Validity::add(const run::Observation& seen) {
+  ++cases;
+  valid += seen.valid() ? 1 : 0;
+}
+
+double AdaptiveStrategy::Validity::share() const {
+  return static_cast<double>(valid + 1) / static_cast<double>(cases + 2);
+}
 
 AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,
                                    const AdaptiveTuning& tuning)
@@ -31,132 +61,228 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,
       mix_(tuning.values),
       random_(seed),
       sizes_(sizes),
-      corpus_(tuning.corpus),
+      small_(tuning.corpus),
+      large_(tuning.corpus),
       operands_(tuning.operands),
-      arms_(2 * mutate::operators().size(), Arm{.weight = weight_of({})}),
-      recent_(tuning.recent_bits),
+      editor_(tuning.editor),
+      growth_(tuning.growth),
+      chain_(tuning.chain),
       patience_(tuning.first_patience) {}
 
 void AdaptiveStrategy::begin_step(run::Runner& runner) {
-  if (!watches_ || fresh_ == mix_.only_fresh) runner.watch(usual());
-  watches_ = true;
-  forget_edits();
+  ++cases_;
+  editor_.forget_last();
   parent_.reset();
+  large_parent_.reset();
   runner.set_parent(0);
+  runner.watch(usual());
+}
+
+run::Watch AdaptiveStrategy::usual() const {
+  const bool fine = mix_.fine_features;
+  return {.labels = true, .label_sets = true, .edges = true, .counts = fine, .triples = fine};
 }
 
 run::Observation AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
   begin_step(runner);
-  return learn_from(runner, runner.run(tree, random_, tuning_.small_size));
+  return learn_small(runner, runner.run(tree, random_, small_size()));
 }
 
 // The simplest case has run, and may be what the process died of.
 void AdaptiveStrategy::resume(std::span<const KeptCase> kept) {
-  for (const KeptCase& each : kept) corpus_.restore(each);
+  for (const KeptCase& each : kept) small_.restore(each);
   if (!kept.empty()) choose_mix(kept.front().tree);
-  fresh_ = std::max<std::uint64_t>(1, mix_.only_fresh);
+  if (!kept.empty()) chain_.start(kept.front().tree);
+  has_started_ = true;
+}
+
+Progress AdaptiveStrategy::progress() const {
+  return {small_.size(), small_.features(), confirmation_.stability(), small_.keeps(), restarts_};
 }
 
 run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   begin_step(runner);
-  if (!only_fresh_yet() && happens(mix_.operands_percent) && operands_.next(mutant_))
-    return learn_from(runner, runner.run(mutant_, random_, tuning_.small_size));
+  if (!has_started_) return run_simplest(runner);
+  if (is_turn_of_full()) return run_full(runner);
   restart_if_stale();
-  if (only_fresh_yet() || corpus_.empty() || happens(fresh_percent())) return run_fresh(runner);
+  switch (choose_arm()) {
+    case Arm::Operand: return run_operand(runner);
+    case Arm::SmallFresh: return run_small_fresh(runner);
+    case Arm::LargeChild: return run_large_child(runner);
+    case Arm::Growth: return run_growth(runner);
+    case Arm::Prefix: return run_prefix(runner);
+    case Arm::Child: break;
+  }
   return run_child(runner);
 }
 
-unsigned AdaptiveStrategy::fresh_percent() const {
-  return age_ < tuning_.young ? mix_.young_fresh_percent : mix_.fresh_percent;
+// Fresh cases of another strategy are of full size, too.
+run::Observation AdaptiveStrategy::step_beside(run::Runner& runner, Strategy& fresh) {
+  begin_step(runner);
+  runner.watch(only_fresh_yet() ? run::Watch{} : coarse);
+  const bool is_watched = !only_fresh_yet();
+  const auto seen = fresh.step(runner);
+  full_.add(seen);
+  return is_watched ? learn_large(runner, seen) : seen;
 }
 
-// What is certain draws no random number.
-bool AdaptiveStrategy::happens(unsigned percent) {
-  return percent >= 100 || (percent > 0 && random_.chance(percent));
+bool AdaptiveStrategy::is_turn_of_full() const {
+  if (only_fresh_yet()) return true;
+  return static_cast<double>(full_.cases) < full_share() * static_cast<double>(cases_);
 }
 
-run::Watch AdaptiveStrategy::usual() const {
-  if (only_fresh_yet()) return {};
-  return {
-      .labels = true, .edges = true, .counts = mix_.fine_features, .triples = mix_.fine_features};
+// Between the least and the usual share, by how often cases of full size are valid; more where
+// nothing was new for long.
+double AdaptiveStrategy::full_share() const {
+  const double validity = std::min(1.0, full_.share() / children_.share());
+  const double usual = mix_.least_full_share + mix_.more_full_share * validity;
+  const auto quiet = static_cast<double>(since_news_);
+  const double stale = quiet / (quiet + tuning_.stale_runs);
+  return usual + std::max(0.0, tuning_.most_full_share - usual) * stale;
 }
 
-Progress AdaptiveStrategy::progress() const {
-  return {corpus_.size(), corpus_.features(), confirmation_.stability(), corpus_.keeps(),
-          restarts_};
+unsigned AdaptiveStrategy::percent_of(Arm arm) const {
+  switch (arm) {
+    case Arm::Operand: return operands_.empty() ? 0 : mix_.operands_percent;
+    case Arm::SmallFresh:
+      return age_ < tuning_.young ? mix_.young_fresh_percent : mix_.fresh_percent;
+    case Arm::LargeChild: return large_.empty() ? 0 : mix_.large_child_percent;
+    case Arm::Growth: return mix_.growth_percent;
+    case Arm::Prefix: return sees_code_ ? mix_.prefix_percent : mix_.prefix_without_code_percent;
+    case Arm::Child: return 100;
+  }
+  return 0;
 }
 
-run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
-  const auto seen = learn_from(runner, runner.run_simplest());
-  choose_mix(seen.tree);
-  runner.watch(usual());
-  return seen;
+AdaptiveStrategy::Arm AdaptiveStrategy::choose_arm() {
+  if (small_.empty()) return Arm::SmallFresh;
+  auto dice = static_cast<unsigned>(random_.below(100));
+  for (const Arm arm : {Arm::Operand, Arm::SmallFresh, Arm::LargeChild, Arm::Growth, Arm::Prefix}) {
+    const unsigned percent = percent_of(arm);
+    if (dice < percent) return arm;
+    dice -= percent;
+  }
+  return Arm::Child;
 }
+
+unsigned AdaptiveStrategy::small_size() const { return std::min(sizes_.max, tuning_.small_size); }
 
 void AdaptiveStrategy::choose_mix(const Tree& tree) {
   if (schema::holds_steps(tree)) mix_ = tuning_.steps;
 }
 
-run::Observation AdaptiveStrategy::run_fresh(run::Runner& runner) {
-  const std::uint64_t number = fresh_++;
-  if (number == 0) return run_simplest(runner);
-  if (only_fresh_yet()) return runner.run_fresh(random_, sizes_.max);
-  const bool is_small = number % tuning_.large_every != 0;
-  const unsigned most = is_small ? std::min(sizes_.max, tuning_.small_size) : sizes_.max;
-  const auto size = static_cast<unsigned>(random_.below(std::uint64_t{most} + 1));
-  return learn_from(runner, runner.run_fresh(random_, size));
-}
-
-run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
-  parent_ = corpus_.pick(random_);
-  runner.set_parent(corpus_[*parent_].number);
-  unsigned repeated = 0;
-  do edit_copy_of(corpus_[*parent_].tree);
-  while (recent_.holds(mutant_) && ++repeated <= tuning_.repetitions);
-  const unsigned size = std::min(sizes_.max, tuning_.small_size);
-  return learn_from(runner, runner.run(mutant_, random_, size));
-}
-
-run::Observation AdaptiveStrategy::learn_from(run::Runner& runner, const run::Observation& seen) {
-  if (seen.outcome == Outcome::Fail) {
-    if (parent_) corpus_.add_failure(*parent_);
-    return seen;
-  }
-  const bool news = corpus_.record(seen);
-  since_news_ = corpus_.strong_news() ? 0 : since_news_ + 1;
-  reward(seen, news);
-  if (news) return keep(runner, seen);
-  if (parent_) corpus_.drift(*parent_, seen, random_);
+run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
+  has_started_ = true;
+  const auto seen = learn_small(runner, runner.run_simplest());
+  choose_mix(seen.tree);
+  chain_.start(seen.tree);
   return seen;
 }
 
-run::Observation AdaptiveStrategy::keep(run::Runner& runner, const run::Observation& seen) {
+// The first lists of steps are not observed: cases that follow are small.
+run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
+  const bool is_watched = !only_fresh_yet();
+  runner.watch(is_watched ? coarse : run::Watch{});
+  const unsigned size = is_watched ? spread_size(full_.cases, sizes_.max) : sizes_.max;
+  const auto seen = runner.run_fresh(random_, size);
+  full_.add(seen);
+  return is_watched ? learn_large(runner, seen) : seen;
+}
+
+run::Observation AdaptiveStrategy::run_small_fresh(run::Runner& runner) {
+  const auto size = static_cast<unsigned>(random_.below(std::uint64_t{small_size()} + 1));
+  return learn_small(runner, runner.run_fresh(random_, size));
+}
+
+run::Observation AdaptiveStrategy::run_operand(run::Runner& runner) {
+  operands_.next(mutant_);
+  return learn_small(runner, runner.run(mutant_, random_, small_size()));
+}
+
+run::Observation AdaptiveStrategy::run_large_child(run::Runner& runner) {
+  large_parent_ = large_.pick(random_);
+  edit_copy_of(large_, *large_parent_);
+  runner.watch(coarse);
+  return learn_large(runner, runner.run(mutant_, random_, sizes_.max));
+}
+
+run::Observation AdaptiveStrategy::run_growth(run::Runner& runner) {
+  if (!growth_.next(mutant_, small_, random_)) return run_child(runner);
+  runner.watch(coarse);
+  const auto seen = runner.run(mutant_, random_, small_size());
+  growth_.record(seen);
+  return learn_large(runner, seen);
+}
+
+// Not a case that ran lately: so one character after the other is tried.
+run::Observation AdaptiveStrategy::run_prefix(run::Runner& runner) {
+  unsigned repeated = 0;
+  do
+    if (chain_.empty() || !chain_.next(mutant_, random_)) return run_child(runner);
+  while (editor_.ran_lately(mutant_) && ++repeated < tuning_.append_attempts);
+  const auto seen = runner.run(mutant_, random_, small_size());
+  chain_.record(seen, small_, random_);
+  return learn_small(runner, seen);
+}
+
+run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
+  parent_ = small_.pick(random_);
+  runner.set_parent(small_[*parent_].number);
+  edit_copy_of(small_, *parent_);
+  const auto seen = runner.run(mutant_, random_, small_size());
+  children_.add(seen);
+  return learn_small(runner, seen);
+}
+
+void AdaptiveStrategy::edit_copy_of(const Corpus& corpus, Corpus::Index parent) {
+  for (const Tree*& donor : donors_) donor = &corpus.any(random_);
+  mutate::Material material{random_, donors_, operands_.dictionary()};
+  editor_.edit(mutant_, corpus[parent].tree, material, mix_.step_edit_percent);
+}
+
+run::Observation AdaptiveStrategy::learn_small(run::Runner& runner, const run::Observation& seen) {
+  if (seen.outcome == Outcome::Fail) {
+    if (parent_) small_.add_failure(*parent_);
+    return seen;
+  }
+  const bool news = small_.record(seen);
+  since_news_ = small_.strong_news() ? 0 : since_news_ + 1;
+  editor_.record({seen.valid(), news});
+  if (news) return keep_small(runner, seen);
+  if (parent_) small_.drift(*parent_, seen, random_);
+  return seen;
+}
+
+run::Observation AdaptiveStrategy::keep_small(run::Runner& runner, const run::Observation& seen) {
+  sees_code_ = sees_code_ || std::ranges::any_of(seen.features, is_edge);
   runner.watch(close);
   const auto confirmed = confirmation_.confirm(runner, seen);
-  runner.watch(usual());
   if (!confirmed.same_outcome) return confirmed.seen;
-  corpus_.keep(confirmed.seen);
+  small_.keep(confirmed.seen);
   operands_.learn(runner, confirmed.seen.tree, random_);
   return confirmed.seen;
 }
 
-void AdaptiveStrategy::reward(const run::Observation& seen, bool news) {
-  if (small_steps_used_ == 1 && arms_used_.empty()) small_steps_.record({seen.valid(), news});
-  for (const std::size_t used : arms_used_) {
-    Arm& arm = arms_[used];
-    arm.tried += 1;
-    arm.valid += seen.valid() ? 1 : 0;
-    arm.news += news ? 1 : 0;
-    arm.weight = weight_of(arm);
-  }
+run::Observation AdaptiveStrategy::learn_large(run::Runner& runner, const run::Observation& seen) {
+  editor_.forget_last();
+  if (seen.outcome == Outcome::Fail) return seen;
+  if (large_.record(seen)) return keep_large(runner, seen);
+  if (large_parent_) large_.drift(*large_parent_, seen, random_);
+  return seen;
 }
 
-// Grows with how often the operator left cases valid, and more with how often it brought
-// news.
-double AdaptiveStrategy::weight_of(const Arm& arm) const {
-  const double valid_share = (arm.valid + 1) / (arm.tried + 2);
-  const double news_share = (arm.news + 1) / (arm.tried + tuning_.operator_first_tries);
-  return tuning_.operator_floor + valid_share + tuning_.operator_news_worth * news_share;
+// A valid case that shows what no small one does joins them at once. What it shows stays new
+// for small cases.
+run::Observation AdaptiveStrategy::keep_large(run::Runner& runner, const run::Observation& seen) {
+  const bool joins = seen.valid() && small_.lacks_some_of(seen);
+  runner.watch(joins ? close : coarse);
+  const auto confirmed = confirmation_.confirm(runner, seen);
+  if (!confirmed.same_outcome) return confirmed.seen;
+  large_.keep(confirmed.seen);
+  if (!joins || !small_.take_in(confirmed.seen)) return confirmed.seen;
+  since_news_ = 0;
+  operands_.learn(runner, confirmed.seen.tree, random_);
+  return confirmed.seen;
 }
 
 // Several short searches find a rare failure sooner than one search that was unlucky in
@@ -166,66 +292,11 @@ void AdaptiveStrategy::restart_if_stale() {
   age_ = 0;
   patience_ *= 2;
   ++restarts_;
-  corpus_.forget();
+  small_.forget();
+  large_.forget();
   operands_.forget();
-  recent_.clear();
-}
-
-void AdaptiveStrategy::forget_edits() {
-  arms_used_.clear();
-  small_steps_used_ = 0;
-}
-
-void AdaptiveStrategy::edit_copy_of(const Tree& tree) {
-  forget_edits();
-  mutant_ = tree;
-  edit(mutant_);
-}
-
-void AdaptiveStrategy::edit(Tree& tree) {
-  for (const Tree*& donor : donors_) donor = &corpus_.any(random_);
-  mutate::Material material{random_, donors_, operands_.dictionary()};
-  unsigned edits = 0;
-  do {
-    for (unsigned i = 0; i < tuning_.attempts && !edit_once(tree, material); ++i) {
-    }
-  } while (++edits < tuning_.most_edits && happens(tuning_.another_edit_percent));
-}
-
-bool AdaptiveStrategy::edit_once(Tree& tree, mutate::Material& material) {
-  if (happens(mix_.step_edit_percent)) return edit_steps(tree, material);
-  if (happens(tuning_.small_step_percent)) return apply_small_step(tree, material);
-  return apply_operator(tree, material);
-}
-
-bool AdaptiveStrategy::edit_steps(Tree& tree, mutate::Material& material) {
-  const auto edits = mutate::step_operators();
-  return edits[random_.below(edits.size())].apply(tree, material);
-}
-
-bool AdaptiveStrategy::apply_small_step(Tree& tree, mutate::Material& material) {
-  const Sides sides = happens(tuning_.one_side_percent) ? Sides::One : Sides::Both;
-  if (!small_steps_.apply(tree, sides, material)) return false;
-  ++small_steps_used_;
-  return true;
-}
-
-bool AdaptiveStrategy::apply_operator(Tree& tree, mutate::Material& material) {
-  const std::size_t arm = pick_arm();
-  const auto& chosen = mutate::operators()[arm / 2];
-  const bool applied =
-      arm % 2 == 0 ? chosen.apply(tree, material) : mutate::mirror(tree, chosen, material);
-  if (applied) arms_used_.push_back(arm);
-  return applied;
-}
-
-std::size_t AdaptiveStrategy::pick_arm() {
-  double sum = 0;
-  for (const Arm& arm : arms_) sum += arm.weight;
-  double dice = sum * static_cast<double>(random_.next() >> 11) * 0x1p-53;
-  std::size_t chosen = 0;
-  while (chosen + 1 < arms_.size() && dice >= arms_[chosen].weight) dice -= arms_[chosen++].weight;
-  return chosen;
+  growth_.forget();
+  editor_.forget_recent();
 }
 
 }  // namespace sonde::search

@@ -3,89 +3,95 @@
 
 #include <array>
 #include <optional>
-#include <vector>
 
-#include "mutate/operators.hpp"
-#include "mutate/small_steps.hpp"
 #include "search/confirm.hpp"
 #include "search/corpus.hpp"
+#include "search/editor.hpp"
+#include "search/growth.hpp"
 #include "search/operands.hpp"
-#include "search/random.hpp"
-#include "search/recent_trees.hpp"
+#include "search/prefix_chain.hpp"
 #include "search/tuning.hpp"
 
 namespace sonde::search {
 
-// The default. Keeps a case for what is new in any run or among valid ones; tries what
-// its comparisons asked for; then makes small edits, mostly one at a time and mostly
-// alike in twins, now and then an operator of the whole table, chosen by the results it
-// had before. docs/strategies.md gives the reasons.
+// The default: a portfolio of ways to make the next case, of which none starves. Small cases
+// and cases of full size are two populations. Small ones are kept for what is new in any run
+// or among valid ones, and edited in small steps. Those of full size are fresh, grown, or
+// children of such; one of them joins the small ones where it shows an edge or label that they
+// lack. docs/strategies.md gives the reasons.
 class AdaptiveStrategy final : public Strategy {
  public:
   AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes, const AdaptiveTuning& tuning = {});
 
   run::Observation step(run::Runner& runner) override;
+  run::Observation step_beside(run::Runner& runner, Strategy& fresh) override;
   Progress progress() const override;
   run::Observation adopt(run::Runner& runner, const Tree& tree) override;
-  KeptCase last_kept() const override { return corpus_.last_kept(); }
+  KeptCase last_kept() const override { return small_.last_kept(); }
   void resume(std::span<const KeptCase> kept) override;
 
  private:
-  using Sides = mutate::Sides;
+  // What may come next, beside fresh cases of full size.
+  enum class Arm : std::uint8_t { Operand, SmallFresh, LargeChild, Growth, Prefix, Child };
 
-  // The results of one operator.
-  struct Arm {
-    double tried = 0;
-    double valid = 0;
-    double news = 0;
-    double weight = 0;  // how likely it is picked, beside the others
+  // How many cases of a kind ran, and how many of them were valid.
+  struct Validity {
+    std::uint64_t cases = 0;
+    std::uint64_t valid = 0;
+    void add(const run::Observation& seen);
+    double share() const;
   };
 
   void begin_step(run::Runner& runner);
   run::Watch usual() const;
-  bool only_fresh_yet() const { return fresh_ < mix_.only_fresh; }
-  unsigned fresh_percent() const;
-  bool happens(unsigned percent);
-  run::Observation run_simplest(run::Runner& runner);
+  bool only_fresh_yet() const { return full_.cases < mix_.only_fresh; }
+  bool is_turn_of_full() const;
+  double full_share() const;
+  unsigned percent_of(Arm arm) const;
+  Arm choose_arm();
   void choose_mix(const Tree& tree);
-  run::Observation run_fresh(run::Runner& runner);
-  run::Observation run_child(run::Runner& runner);
-  run::Observation learn_from(run::Runner& runner, const run::Observation& seen);
-  run::Observation keep(run::Runner& runner, const run::Observation& seen);
-  void reward(const run::Observation& seen, bool news);
-  double weight_of(const Arm& arm) const;
-  void restart_if_stale();
+  unsigned small_size() const;
 
-  void forget_edits();
-  void edit_copy_of(const Tree& tree);
-  void edit(Tree& tree);
-  bool edit_once(Tree& tree, mutate::Material& material);
-  bool edit_steps(Tree& tree, mutate::Material& material);
-  bool apply_small_step(Tree& tree, mutate::Material& material);
-  bool apply_operator(Tree& tree, mutate::Material& material);
-  std::size_t pick_arm();
+  run::Observation run_simplest(run::Runner& runner);
+  run::Observation run_full(run::Runner& runner);
+  run::Observation run_small_fresh(run::Runner& runner);
+  run::Observation run_operand(run::Runner& runner);
+  run::Observation run_large_child(run::Runner& runner);
+  run::Observation run_growth(run::Runner& runner);
+  run::Observation run_prefix(run::Runner& runner);
+  run::Observation run_child(run::Runner& runner);
+  void edit_copy_of(const Corpus& corpus, Corpus::Index parent);
+
+  run::Observation learn_small(run::Runner& runner, const run::Observation& seen);
+  run::Observation learn_large(run::Runner& runner, const run::Observation& seen);
+  run::Observation keep_small(run::Runner& runner, const run::Observation& seen);
+  run::Observation keep_large(run::Runner& runner, const run::Observation& seen);
+  void restart_if_stale();
 
   AdaptiveTuning tuning_;
   AdaptiveTuning::Mix mix_;  // chosen by what the first case is
   Random random_;
   SizeSchedule sizes_;
-  std::uint64_t fresh_ = 0;  // cases so far
-  Corpus corpus_;
+  Corpus small_;
+  Corpus large_;
   Operands operands_;
   Confirmation confirmation_;
-  mutate::SmallSteps small_steps_;
-  std::vector<Arm> arms_;               // each operator, plain and mirrored
-  std::vector<std::size_t> arms_used_;  // in the last case
-  unsigned small_steps_used_ = 0;       // in the last case
-  std::optional<Corpus::Index> parent_;
+  Editor editor_;
+  Growth growth_;
+  PrefixChain chain_;
+  std::optional<Corpus::Index> parent_;        // of the last case, in small_
+  std::optional<Corpus::Index> large_parent_;  // or in large_
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
-  RecentTrees recent_;
-  std::uint64_t age_ = 0;         // runs since the last restart
-  std::uint64_t since_news_ = 0;  // runs since the last new edge or label
+  Validity full_;      // fresh cases of full size, also those of another strategy
+  Validity children_;  // of small cases
+  std::uint64_t cases_ = 0;
+  std::uint64_t age_ = 0;         // runs of small cases since the last restart
+  std::uint64_t since_news_ = 0;  // such runs since the last new edge or label
   std::uint64_t patience_;        // runs until the next restart
   std::uint64_t restarts_ = 0;
-  bool watches_ = false;
+  bool sees_code_ = false;  // some case showed an edge
+  bool has_started_ = false;
 };
 
 }  // namespace sonde::search

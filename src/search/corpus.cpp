@@ -9,14 +9,6 @@
 namespace sonde::search {
 namespace {
 
-Corpus::Grade grade_of(coverage::Feature feature) {
-  switch (coverage::aspect_of(feature)) {
-    case coverage::Aspect::Path: return Corpus::Grade::Sequence;
-    case coverage::Aspect::Progress: return Corpus::Grade::Count;
-    default: return Corpus::Grade::Edge;
-  }
-}
-
 // A byte of a text counts like a node. Otherwise texts would drift without bound.
 std::size_t size_of(const Tree& tree) {
   std::size_t size = tree.size();
@@ -27,6 +19,14 @@ std::size_t size_of(const Tree& tree) {
 }
 
 }  // namespace
+
+Corpus::Grade Corpus::grade_of(Feature feature) {
+  switch (coverage::aspect_of(feature)) {
+    case coverage::Aspect::Path: return Grade::Sequence;
+    case coverage::Aspect::Progress: return Grade::Count;
+    default: return Grade::Edge;
+  }
+}
 
 bool Corpus::record(const run::Observation& seen) {
   record(seen.outcome, seen.features);
@@ -83,6 +83,24 @@ KeptCase Corpus::last_kept() const {
   if (keeps_ == 0) return {};
   const Kept& last = kept_[last_kept_];
   return {last.tree, last.valid, news_of(last_kept_), last.failures};
+}
+
+bool Corpus::lacks_some_of(const run::Observation& seen) const {
+  return std::ranges::any_of(seen.features, [&](Feature feature) {
+    return grade_of(feature) == Grade::Edge && table_.valid_hits(feature) == 0;
+  });
+}
+
+bool Corpus::take_in(const run::Observation& seen) {
+  news_.clear();
+  for (const Feature feature : seen.features)
+    if (grade_of(feature) == Grade::Edge && table_.valid_hits(feature) == 0)
+      news_.push_back(table_.number(feature));
+  if (news_.empty()) return false;
+  grade_ = Grade::Edge;
+  const std::size_t size = size_of(seen.tree);
+  keep(Kept{seen.tree, true, grade_, news_, size, size});
+  return true;
 }
 
 // A number is used up in any case: both processes count alike.

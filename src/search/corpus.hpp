@@ -21,6 +21,8 @@ class Corpus {
   // or only how often edges were taken.
   enum class Grade : std::uint8_t { Edge, Sequence, Count };
 
+  static Grade grade_of(Feature feature);
+
   struct Kept {
     Tree tree;
     bool valid = false;
@@ -54,6 +56,12 @@ class Corpus {
   std::uint64_t keeps() const { return keeps_; }
   // The case that was kept last.
   KeptCase last_kept() const;
+  // Whether a case shows an edge or a label that no valid case recorded here has shown.
+  bool lacks_some_of(const run::Observation& seen) const;
+  // Keeps a valid case of another corpus for such edges and labels, without recording them: a
+  // case that shows them later is still new. Returns false, and keeps nothing, if there are
+  // none.
+  bool take_in(const run::Observation& seen);
   // Keeps a case that another process had kept.
   void restore(const KeptCase& kept);
   // A child of this case failed. Failures that are known are not worth a search, so the case

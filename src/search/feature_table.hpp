@@ -31,6 +31,11 @@ class FeatureTable {
       return static_cast<Id>(word >> number_shift) - 1;
     return add(feature, word);
   }
+  // How often valid runs showed the feature; 0 where it has no number yet.
+  std::uint64_t valid_hits(Feature feature) const {
+    const std::uint64_t word = words_[feature];
+    return word == 0 ? 0 : entries_[static_cast<Id>(word >> number_shift) - 1].valid_hits;
+  }
   Entry& operator[](Id id) { return entries_[id]; }
   const Entry& operator[](Id id) const { return entries_[id]; }
   void clear();

@@ -22,6 +22,8 @@ class Operands {
   // Records what the runner's last run compared. That run was of this tree.
   void learn(const run::Runner& runner, const Tree& tree, Random& random);
 
+  // Whether no case is planned.
+  bool empty() const { return planned_.empty(); }
   // Writes the planned case that comes next, the newest first; false if there is none.
   bool next(Tree& mutant);
 

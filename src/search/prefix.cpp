@@ -10,6 +10,7 @@
 #include <string>
 
 #include "draw/text.hpp"
+#include "mutate/append.hpp"
 #include "mutate/edits.hpp"
 #include "mutate/rebuild.hpp"
 #include "tree/spans.hpp"
@@ -19,28 +20,8 @@ namespace {
 
 using Index = Tree::Index;
 
-bool grows(const Node& node) {
-  return node.kind.form() == Form::List || node.kind.form() == Form::Bytes;
-}
-
 bool holds_list(const Tree& tree, Index span) {
-  return std::ranges::any_of(tree.nodes().subspan(span, tree[span].extent), grows);
-}
-
-// Picks a list or text that stands in no other; 0, the root, if there is none.
-Index pick_growing(const Tree& tree, Random& random) {
-  Index picked = 0;
-  std::uint64_t met = 0;
-  for (Index at = 1; at < tree.size();) {
-    if (!grows(tree[at])) {
-      ++at;
-      continue;
-    }
-    // So each of those met is picked with the same chance.
-    if (random.below(++met) == 0) picked = at;
-    at = tree.end_of(at);
-  }
-  return picked;
+  return std::ranges::any_of(tree.nodes().subspan(span, tree[span].extent), mutate::grows);
 }
 
 void append_character(Tree& made, const Tree& tree, Index text, Random& random) {
@@ -118,7 +99,7 @@ unsigned PrefixStrategy::element_size() {
 
 // Of the lists, one grows and the others stay; what stands beside lists is drawn afresh.
 void PrefixStrategy::grow() {
-  const Index growing = pick_growing(list_, random_);
+  const Index growing = mutate::pick_outermost(list_, random_);
   places_.clear();
   add_places(0, growing);
   const mutate::Chance chance{0, random_};

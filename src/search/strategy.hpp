@@ -56,6 +56,11 @@ class Strategy {
   virtual ~Strategy() = default;
   // Runs one case, and runs it again where it is about to be kept.
   virtual run::Observation step(run::Runner& runner) = 0;
+  // Runs a case of a strategy that makes fresh ones, and learns from it where it can. So the
+  // cases of the other strategy are the same as without this one.
+  virtual run::Observation step_beside(run::Runner& runner, Strategy& fresh) {
+    return fresh.step(runner);
+  }
   virtual Progress progress() const { return {}; }
   // Runs a case that another search kept, and keeps it as if it had been found here. `random`
   // only runs the case.

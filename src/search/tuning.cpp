@@ -21,11 +21,23 @@ Rows rows_of_values(AdaptiveTuning::Mix& mix) {
   return {
       {"adaptive-values-only-fresh", "first cases that are fresh and not observed",
        &mix.only_fresh},
-      {"adaptive-values-young-fresh-percent", "fresh cases, in the first runs",
+      {"adaptive-values-least-full-share", "fresh cases of full size, at least",
+       &mix.least_full_share, share},
+      {"adaptive-values-more-full-share", "more of them where they are as valid as children",
+       &mix.more_full_share, share},
+      {"adaptive-values-young-fresh-percent", "small fresh cases, in the first runs",
        &mix.young_fresh_percent, percent},
-      {"adaptive-values-fresh-percent", "fresh cases, later", &mix.fresh_percent, percent},
-      {"adaptive-values-operands-percent", "how often a planned replacement goes first",
+      {"adaptive-values-fresh-percent", "small fresh cases, later", &mix.fresh_percent, percent},
+      {"adaptive-values-operands-percent", "replacements, while some are planned",
        &mix.operands_percent, percent},
+      {"adaptive-values-large-child-percent", "children of cases of full size",
+       &mix.large_child_percent, percent},
+      {"adaptive-values-growth-percent", "valid cases that are made longer", &mix.growth_percent,
+       percent},
+      {"adaptive-values-prefix-percent", "lists that grow by what is new", &mix.prefix_percent,
+       percent},
+      {"adaptive-values-prefix-without-code-percent", "the same, where no code is instrumented",
+       &mix.prefix_without_code_percent, percent},
       {"adaptive-values-step-edit-percent", "edits that know about steps", &mix.step_edit_percent,
        percent},
       {"adaptive-values-fine-features", "counts and triples of edges are features",
@@ -35,13 +47,24 @@ Rows rows_of_values(AdaptiveTuning::Mix& mix) {
 
 Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
   return {
-      {"adaptive-steps-only-fresh", "first lists of steps that are fresh and not observed",
-       &mix.only_fresh},
-      {"adaptive-steps-young-fresh-percent", "fresh lists of steps, in the first runs",
+      {"adaptive-steps-only-fresh", "first cases that are fresh and not observed", &mix.only_fresh},
+      {"adaptive-steps-least-full-share", "fresh cases of full size, at least",
+       &mix.least_full_share, share},
+      {"adaptive-steps-more-full-share", "more of them where they are as valid as children",
+       &mix.more_full_share, share},
+      {"adaptive-steps-young-fresh-percent", "small fresh cases, in the first runs",
        &mix.young_fresh_percent, percent},
-      {"adaptive-steps-fresh-percent", "fresh lists of steps, later", &mix.fresh_percent, percent},
-      {"adaptive-steps-operands-percent", "how often a planned replacement goes first",
+      {"adaptive-steps-fresh-percent", "small fresh cases, later", &mix.fresh_percent, percent},
+      {"adaptive-steps-operands-percent", "replacements, while some are planned",
        &mix.operands_percent, percent},
+      {"adaptive-steps-large-child-percent", "children of cases of full size",
+       &mix.large_child_percent, percent},
+      {"adaptive-steps-growth-percent", "valid cases that are made longer", &mix.growth_percent,
+       percent},
+      {"adaptive-steps-prefix-percent", "lists that grow by what is new", &mix.prefix_percent,
+       percent},
+      {"adaptive-steps-prefix-without-code-percent", "the same, where no code is instrumented",
+       &mix.prefix_without_code_percent, percent},
       {"adaptive-steps-step-edit-percent", "edits that know about steps", &mix.step_edit_percent,
        percent},
       {"adaptive-steps-fine-features", "counts and triples of edges are features",
@@ -51,11 +74,15 @@ Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
 
 Rows rows_of_schedule(AdaptiveTuning& tuning) {
   return {
-      {"adaptive-young", "first runs, with another share of fresh cases", &tuning.young},
-      {"adaptive-small-size", "size of most fresh cases and of what edits draw",
+      {"adaptive-most-full-share", "fresh cases of full size, where nothing is new for long",
+       &tuning.most_full_share, share},
+      {"adaptive-stale-runs", "runs without news after which half of that is added",
+       &tuning.stale_runs, at_least_one},
+      {"adaptive-young", "first runs, with another share of small fresh cases", &tuning.young},
+      {"adaptive-small-size", "size of small fresh cases and of what edits draw",
        &tuning.small_size},
-      {"adaptive-large-every", "one fresh case in so many may have any size", &tuning.large_every,
-       at_least_one},
+      {"adaptive-append-attempts", "attempts to append what did not run lately",
+       &tuning.append_attempts, at_least_one},
       {"adaptive-first-patience", "runs before the first restart", &tuning.first_patience,
        at_least_one},
       {"adaptive-quiet-divisor", "part of these runs that must have brought no new edge",
@@ -63,7 +90,7 @@ Rows rows_of_schedule(AdaptiveTuning& tuning) {
   };
 }
 
-Rows rows_of_edits(AdaptiveTuning& tuning) {
+Rows rows_of(EditorTuning& tuning) {
   return {
       {"adaptive-small-step-percent", "small steps among edits", &tuning.small_step_percent,
        percent},
@@ -82,6 +109,15 @@ Rows rows_of_edits(AdaptiveTuning& tuning) {
        &tuning.operator_news_worth},
       {"adaptive-operator-first-tries", "tries with one news that an operator starts with",
        &tuning.operator_first_tries, at_least_one},
+  };
+}
+
+Rows rows_of(GrowthTuning& tuning) {
+  return {
+      {"growth-most-failures", "attempts to add an element before a walk ends",
+       &tuning.most_failures, at_least_one},
+      {"growth-most-elements", "elements added at once", &tuning.most_elements, at_least_one},
+      {"growth-most-size", "nodes and bytes at which a walk ends", &tuning.most_size},
   };
 }
 
@@ -126,7 +162,10 @@ Rows rows_of(AdaptiveTuning& tuning) {
   Rows rows = rows_of_values(tuning.values);
   add(rows, rows_of_steps(tuning.steps));
   add(rows, rows_of_schedule(tuning));
-  add(rows, rows_of_edits(tuning));
+  add(rows, rows_of(tuning.editor));
+  add(rows, rows_of(tuning.growth));
+  rows.push_back({"prefix-chain-first-patience", "cases without news before a list is given up",
+                  &tuning.chain.first_patience, at_least_one});
   add(rows, rows_of(tuning.corpus));
   add(rows, rows_of(tuning.operands));
   return rows;

@@ -160,52 +160,9 @@ struct OperandsTuning {
   unsigned most_places = 8;          // of one side of a comparison, in one case
 };
 
-struct AdaptiveTuning {
-  // What the mix of cases depends on: cases are values, or they are lists of steps. A
-  // mutant of a list of steps runs all steps before the new one again, so fresh lists
-  // find something with fewer steps as long as they find something at all.
-  struct Mix {
-    // The first cases are fresh, of full size, and not observed.
-    std::uint64_t only_fresh;
-    // Share of fresh cases in the first `young` runs, and later.
-    unsigned young_fresh_percent;
-    unsigned fresh_percent;
-    // How often a planned replacement goes before anything else.
-    unsigned operands_percent;
-    // Share of edits that know about steps, as swapping two references.
-    unsigned step_edit_percent;
-    // Whether the counts of edges, and three edges in a row, are features.
-    bool fine_features;
-  };
-
-  // Measured on ifc-stack: 15% of full-size fresh cases make 265 thousand tests out of 201
-  // to 214. Operands in at most 20% of the cases make 230 (and leave micro as it is).
-  Mix values{.only_fresh = 0,
-             .young_fresh_percent = 5,
-             .fresh_percent = 1,
-             .operands_percent = 100,
-             .step_edit_percent = 0,
-             .fine_features = true};
-  // Measured on the mutants of the AVL tree: half of the steps of a search that is guided
-  // from the start. The edits of steps are not known to matter: nearly all faults of
-  // stateful-* are found before.
-  Mix steps{.only_fresh = 200,
-            .young_fresh_percent = 50,
-            .fresh_percent = 50,
-            .operands_percent = 5,
-            .step_edit_percent = 10,
-            .fine_features = false};
-
-  // Runs in which fresh cases still bring much. Not measured alone.
-  std::uint64_t young = 3000;
-  // Of most fresh cases, and of what edits draw; one fresh case in `large_every` may have
-  // any size. 12 and 8 were tried before on ifc-stack: larger cases run slower and take
-  // news from small ones. But small cases lose failures of pure size (see docs/strategies.md).
-  unsigned small_size = 8;
-  std::uint64_t large_every = 50;
-
-  // How a case is edited. Not measured alone; but edits in both twins cut the tests of most
-  // faults of ifc-stack by 3 to 36 times, in an experiment with MUTAGEN's loop.
+// How `adaptive` edits a case. Not measured alone; but edits in both twins cut the tests of most
+// faults of ifc-stack by 3 to 36 times, in an experiment with MUTAGEN's loop.
+struct EditorTuning {
   unsigned small_step_percent = 85;    // else an operator of the table
   unsigned one_side_percent = 30;      // of the small steps; else in both twins
   unsigned another_edit_percent = 30;  // after each edit
@@ -217,19 +174,104 @@ struct AdaptiveTuning {
   unsigned repetitions = 3;
   unsigned recent_bits = 14;  // of how many hashes are remembered. Not measured.
 
-  // Runs before everything is forgotten, if the last `1 / quiet_divisor` of them brought no
-  // new edge; doubles each time. Several short searches find a rare fault of ifc-stack
-  // sooner than one long search; 50,000 runs without news were the limit before.
-  std::uint64_t first_patience = 30'000;
-  std::uint64_t quiet_divisor = 8;
-
   // An operator's weight: `operator_floor`, plus the share of valid cases, plus
   // `operator_news_worth` times the share of news. It starts as if one of
   // `operator_first_tries` had brought news. Not measured.
   double operator_floor = 0.05;
   double operator_news_worth = 10;
   double operator_first_tries = 20;
+};
 
+// How `adaptive` makes valid cases longer. Not measured alone.
+struct GrowthTuning {
+  unsigned most_failures = 30;      // to grow by one element, in a row, before a walk ends
+  unsigned most_elements = 64;      // added at once
+  std::uint64_t most_size = 2'000;  // nodes and bytes at which a walk ends: bounds time
+};
+
+// How `adaptive` grows prefixes.
+struct PrefixChainTuning {
+  // Cases without news before another chain starts; doubles each time. At least so many that
+  // each of 256 bytes comes once. Not measured.
+  std::uint64_t first_patience = 2000;
+};
+
+struct AdaptiveTuning {
+  // What the mix of cases depends on: cases are values, or they are lists of steps. A
+  // mutant of a list of steps runs all steps before the new one again, so fresh lists
+  // find something with fewer steps as long as they find something at all.
+  struct Mix {
+    // The first cases are fresh, of full size, and not observed.
+    std::uint64_t only_fresh;
+    // Share of fresh cases of full size: at least, and how much more if they are valid as often
+    // as children of small cases.
+    double least_full_share;
+    double more_full_share;
+    // Of the other cases, in percent; children of small cases get the rest. Small fresh cases in
+    // the first `young` runs, and later:
+    unsigned young_fresh_percent;
+    unsigned fresh_percent;
+    unsigned operands_percent;             // replacements, while some are planned
+    unsigned large_child_percent;          // children of cases of full size
+    unsigned growth_percent;               // see Growth
+    unsigned prefix_percent;               // see PrefixChain
+    unsigned prefix_without_code_percent;  // the same, where no code is instrumented
+    // Share of edits that know about steps, as swapping two references.
+    unsigned step_edit_percent;
+    // Whether the counts of edges, and three edges in a row, are features.
+    bool fine_features;
+  };
+
+  Mix values{.only_fresh = 0,
+             .least_full_share = 0.04,
+             .more_full_share = 0.21,
+             .young_fresh_percent = 5,
+             .fresh_percent = 1,
+             .operands_percent = 33,
+             .large_child_percent = 3,
+             .growth_percent = 3,
+             .prefix_percent = 3,
+             .prefix_without_code_percent = 80,
+             .step_edit_percent = 0,
+             .fine_features = true};
+  // Measured on the mutants of the AVL tree: half of the steps of a search that is guided
+  // from the start. The edits of steps are not known to matter: nearly all faults of
+  // stateful-* are found before.
+  Mix steps{.only_fresh = 200,
+            .least_full_share = 0.04,
+            .more_full_share = 0.06,
+            .young_fresh_percent = 50,
+            .fresh_percent = 50,
+            .operands_percent = 5,
+            .large_child_percent = 3,
+            .growth_percent = 0,
+            .prefix_percent = 0,
+            .prefix_without_code_percent = 0,
+            .step_edit_percent = 10,
+            .fine_features = false};
+
+  // Share of fresh cases of full size where nothing was new for very long, and the number of
+  // runs without news after which half of the way to it is gone. Not measured.
+  double most_full_share = 0.33;
+  double stale_runs = 30'000;
+
+  // Runs in which small fresh cases still bring much. Not measured alone.
+  std::uint64_t young = 3000;
+  // Of small fresh cases, and of what edits draw. 12 and 8 were tried before on ifc-stack:
+  // larger cases run slower and take news from small ones.
+  unsigned small_size = 8;
+  // To append an element with which the case did not run lately. Not measured.
+  unsigned append_attempts = 8;
+
+  // Runs before everything is forgotten, if the last `1 / quiet_divisor` of them brought no
+  // new edge; doubles each time. Several short searches find a rare fault of ifc-stack
+  // sooner than one long search; 50,000 runs without news were the limit before.
+  std::uint64_t first_patience = 30'000;
+  std::uint64_t quiet_divisor = 8;
+
+  EditorTuning editor;
+  GrowthTuning growth;
+  PrefixChainTuning chain;
   CorpusTuning corpus;
   OperandsTuning operands;
 };

@@ -33,9 +33,10 @@ void TreeMutator::edit(Tree& tree, Random& random) {
   mutate::Material material{random, donors, none};
   unsigned edits = 0;
   do {
-    for (unsigned i = 0; i < tuning().attempts && !edit_once(tree, material); ++i) {
+    for (unsigned i = 0; i < tuning().editor.attempts && !edit_once(tree, material); ++i) {
     }
-  } while (++edits < tuning().most_edits && random.chance(tuning().another_edit_percent));
+  } while (++edits < tuning().editor.most_edits &&
+           random.chance(tuning().editor.another_edit_percent));
 }
 
 bool TreeMutator::edit_once(Tree& tree, mutate::Material& material) {
@@ -47,8 +48,8 @@ bool TreeMutator::edit_once(Tree& tree, mutate::Material& material) {
   }
   if (mutate_ != nullptr && random.chance(leaves_percent))
     return mutate_leaves(tree, random, mutate_);
-  if (!random.chance(tuning().small_step_percent)) return apply_operator(tree, material);
-  const bool one = random.chance(tuning().one_side_percent);
+  if (!random.chance(tuning().editor.small_step_percent)) return apply_operator(tree, material);
+  const bool one = random.chance(tuning().editor.one_side_percent);
   return small_steps_.apply(tree, one ? mutate::Sides::One : mutate::Sides::Both, material);
 }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "mutate/operators.hpp"
+#include "mutate/small_steps.hpp"
+#include "search/recent_trees.hpp"
+#include "search/tuning.hpp"
+
+namespace sonde::search {
+
+// Edits copies of kept cases: small steps mostly, else operators of the table. It learns which
+// of them leave cases valid and bring news, and picks those more often.
+class Editor {
+ public:
+  explicit Editor(const EditorTuning& tuning = {});
+
+  // Makes `mutant` an edited copy of a case; not one that ran lately, if a few attempts suffice.
+  // So many percent of the edits are those that know about steps.
+  void edit(Tree& mutant, const Tree& parent, mutate::Material& material,
+            unsigned step_edit_percent);
+
+  // Whether a case ran lately; from now on it did.
+  bool ran_lately(const Tree& tree) { return recent_.holds(tree); }
+
+  // Learns what became of the last edited copy.
+  void record(mutate::SmallSteps::Result result);
+  // The last copy says nothing about edits.
+  void forget_last();
+  // Every case may run again.
+  void forget_recent() { recent_.clear(); }
+
+ private:
+  // The results of one operator.
+  struct Results {
+    double tried = 0;
+    double valid = 0;
+    double news = 0;
+    double weight = 0;  // how likely it is picked, beside the others
+  };
+
+  void edit_some(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
+  bool edit_once(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
+  bool apply_small_step(Tree& tree, mutate::Material& material);
+  bool apply_operator(Tree& tree, mutate::Material& material);
+  std::size_t pick_operator(Random& random) const;
+  double weight_of(const Results& results) const;
+
+  EditorTuning tuning_;
+  mutate::SmallSteps small_steps_;
+  std::vector<Results> operators_;           // each plain and mirrored
+  std::vector<std::size_t> operators_used_;  // in the last copy
+  unsigned small_steps_used_ = 0;            // in the last copy
+  RecentTrees recent_;
+};
+
+}  // namespace sonde::search

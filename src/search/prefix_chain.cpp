@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// After "Coverage-guided property-based testing", a draft post of 2024 (see prefix.cpp). That
+// edges count beside labels, and that a chain starts again elsewhere, is ours.
+#include "search/prefix_chain.hpp"
+
+#include "mutate/append.hpp"
+
+namespace sonde::search {
+
+void PrefixChain::start(const Tree& tree) {
+  tree_ = tree;
+  has_run_ = false;
+  known_.clear();
+  stale_ = 0;
+}
+
+bool PrefixChain::next(Tree& mutant, Random& random) {
+  mutant = tree_;
+  return !has_run_ || mutate::append_fresh(mutant, random);
+}
+
+void PrefixChain::record(const run::Observation& seen, const Corpus& corpus, Random& random) {
+  const bool adds = seen.outcome == Outcome::Pass && adds_features(seen);
+  if (adds || !has_run_) {
+    has_run_ = true;
+    tree_ = seen.tree;
+    stale_ = 0;
+    return;
+  }
+  if (++stale_ < patience_) return;
+  patience_ *= 2;
+  start(corpus.empty() ? Tree(tree_) : corpus.any(random));
+}
+
+bool PrefixChain::adds_features(const run::Observation& seen) {
+  bool adds = false;
+  for (const coverage::Feature feature : seen.features)
+    if (Corpus::grade_of(feature) == Corpus::Grade::Edge) adds = known_.add(feature) || adds;
+  return adds;
+}
+
+}  // namespace sonde::search
