@@ -30,6 +30,7 @@ void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   auto& settings = order.settings;
   std::string strategy(settings.strategy == nullptr ? "" : settings.strategy->name);
   archive(up_to(settings.profile, Profile::Fuzz), settings.seed, settings.max_tests);
+  archive(settings.guided_percent);
   archive(settings.max_seconds, settings.max_size, strategy);
   archive(up_to(settings.isolation, Isolation::EachCase), settings.case_seconds);
   archive(up_to(settings.on_timeout, OnTimeout::Discard));

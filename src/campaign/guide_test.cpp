@@ -56,6 +56,66 @@ TEST(Guide, TheSameSeedFindsTheSameCase) {
   EXPECT_NE(found(3), found(4));
 }
 
+// Cases in the order in which they ran, a second run of a kept case among them.
+std::vector<std::vector<int>> cases_of(const Settings& settings) {
+  std::vector<std::vector<int>> cases;
+  const auto body = [&](const std::vector<int>& values) {
+    cases.push_back(values);
+    SONDE_ASSUME(values.size() % 4 != 3);
+    SONDE_CLASSIFY(values.size() > 20, "long");
+  };
+  EXPECT_TRUE(check("Guide.Cases", body, settings).passed());
+  return cases;
+}
+
+// Whether all of these ran, in their order.
+bool holds_all(const std::vector<std::vector<int>>& cases,
+               const std::vector<std::vector<int>>& wanted) {
+  auto next = wanted.begin();
+  for (const auto& each : cases)
+    if (next != wanted.end() && each == *next) ++next;
+  return next == wanted.end();
+}
+
+// So a failure that chance finds is found with guidance, too.
+TEST(Guide, FreshCasesAreThoseOfARunWithoutGuidance) {
+  const auto with = [](const char* strategy) {
+    return cases_of(
+        {.seed = 7, .max_tests = 300, .strategy = strategy, .isolation = Isolation::InProcess});
+  };
+  const auto fresh = with("random");
+  EXPECT_GE(fresh.size(), 300U);
+  for (const char* strategy : {static_cast<const char*>(nullptr), "adaptive", "zest", "prefix"}) {
+    const auto guided = with(strategy);
+    EXPECT_GE(guided.size(), 2 * fresh.size() - 2);
+    EXPECT_LT(guided.size(), 3 * fresh.size());
+    EXPECT_TRUE(holds_all(guided, fresh));
+  }
+}
+
+TEST(Guide, ASettingSaysHowManyGuidedCasesComeOnTop) {
+  const auto body = [](int n) { SONDE_CLASSIFY(n == 4711, "rare"); };
+  const auto report = check("Guide.Share", body, Settings{.max_tests = 200, .guided_percent = 50});
+  EXPECT_EQ(report.tests(), 300U) << report.text();
+  EXPECT_THAT(report.text(), HasSubstr("guided by adaptive: 100 guided and 200 fresh tests"));
+}
+
+// Four labels, each for one character: the post's example, without instrumented code.
+TEST(Guide, LabelsGuideWithoutBeingAskedTo) {
+  const auto body = [](const std::string& text) {
+    const auto has = [&](std::size_t at) { return text.size() > at && text[at] == "bad!"[at]; };
+    SONDE_CLASSIFY(has(0), "b");
+    SONDE_CLASSIFY(has(1), "a");
+    SONDE_CLASSIFY(has(2), "d");
+    SONDE_CLASSIFY(has(3), "!");
+    SONDE_CHECK(!(has(0) && has(1) && has(2) && has(3)));
+  };
+  int found = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    if (check("Guide.Labels", body, Settings{.seed = seed}).verdict() == Verdict::Failed) ++found;
+  EXPECT_GE(found, 39);
+}
+
 TEST(Guide, LeavesAPropertyAloneThatNeedsNoGuidance) {
   const auto body = [](int n) { SONDE_ASSUME(n % 2 == 0); };
   EXPECT_THAT(check("Guide.Dense", body).text(), Not(HasSubstr("guided")));
@@ -99,7 +159,7 @@ TEST(Guide, TheTableOfLabelsSaysHowManyCasesAreGuided) {
   const auto body = [](bool flag) { SONDE_CLASSIFY(flag, "set"); };
   const Settings settings{.max_tests = 100, .strategy = "mutagen"};
   EXPECT_THAT(check("Guide.Table", body, settings).text(),
-              HasSubstr("labels of 100 tests, 100 of them guided:\n"));
+              HasSubstr("labels of 200 tests, 100 of them guided:\n"));
 }
 
 }  // namespace

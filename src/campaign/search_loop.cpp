@@ -81,15 +81,11 @@ void SearchLoop::report_kept_case() {
   listener_.kept_case(guide_.strategy()->last_kept());
 }
 
-// Fresh cases that are hardly ever valid are given up; guided ones may get there yet.
 bool SearchLoop::is_over() {
-  const Counts& all = state_.tally.all();
   look_at_clock();
-  state_.hit_discard_cap = all.too_slow_for(settings_.max_tests);
-  const bool is_hopeless =
-      all.too_few_valid() && guide_.stays_fresh() && settings_.profile != Profile::Fuzz;
-  return all.tests >= settings_.max_tests || state_.hit_time_cap || state_.hit_discard_cap ||
-         is_hopeless || isolate::interrupted();
+  const bool has_enough = guide_.is_over(state_.tally);
+  state_.hit_discard_cap = has_enough && state_.tally.all().tests < settings_.max_tests;
+  return has_enough || state_.hit_time_cap || isolate::interrupted();
 }
 
 // Runs further fresh cases while a gate is undecided.

@@ -60,6 +60,7 @@ void apply_on_timeout(Chosen& chosen, std::string_view text) {
 constexpr char some_seconds[] = "a time: give a number of seconds above 0";
 constexpr char some_memory[] = "an amount of memory: give a number of megabytes above 0";
 constexpr char some_failures[] = "a number of failures: give a whole number above 0";
+constexpr char some_percent[] = "a number of cases: give a whole number above 0";
 constexpr char some_tests[] = "a number of tests: give a whole number above 0";
 
 template <auto member, const char* what>
@@ -120,8 +121,10 @@ void apply_reports(Chosen& chosen, std::string_view text) {
 constexpr std::array rows = {
     SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
     SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
-    SettingRow{"max-tests", "N", "valid cases of each property",
+    SettingRow{"max-tests", "N", "valid cases of each property; guided ones come on top",
                apply_number<&Settings::max_tests, some_tests>},
+    SettingRow{"guided-percent", "N", "guided cases for each 100 fresh ones, in unit and ci",
+               apply_number<&Settings::guided_percent, some_percent>},
     SettingRow{"max-seconds", "S", "time cap of each property",
                apply_number<&Settings::max_seconds, some_seconds>},
     SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},

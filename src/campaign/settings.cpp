@@ -200,6 +200,7 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   const std::uint64_t drawn_seed = fuzzes ? std::random_device()() | 1U : seed_of(property_id);
   resolved.seed = chosen.seed != 0 ? chosen.seed : drawn_seed;
   resolved.max_tests = chosen.max_tests != 0 ? chosen.max_tests : fuzzes ? ~std::uint64_t{0} : 1000;
+  resolved.guided_percent = chosen.guided_percent != 0 ? chosen.guided_percent : 100;
   resolved.max_seconds = chosen.max_seconds > 0 ? chosen.max_seconds : seconds;
   resolved.max_size = chosen.max_size != 0 ? chosen.max_size : 100;
   resolved.isolation = chosen.isolation;

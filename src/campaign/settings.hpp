@@ -50,6 +50,7 @@ struct Resolved {
   Profile profile;
   std::uint64_t seed;
   std::uint64_t max_tests;
+  unsigned guided_percent;
   double max_seconds;
   unsigned max_size;
   std::string replay;                   // "Suite.Name@token"; empty for none

@@ -52,7 +52,7 @@ LabelCount& Tally::known_count(unsigned site) {
   LabelCount& count = counts_[site];
   count.site = run::sites()[site];
   needs_fresh_ = needs_fresh_ || count.site->role == Role::RequireCover;
-  maximizes_ = maximizes_ || count.site->role == Role::Maximize;
+  has_labels_ = has_labels_ || !run::is_of_step(count.site->role);
   return count;
 }
 

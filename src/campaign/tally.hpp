@@ -49,10 +49,11 @@ class Tally {
   void set_count(const LabelCount& count);
   void set_refused(const Site& by, std::uint64_t cases) { refused_[&by] = cases; }
   const Counts& fresh() const { return fresh_; }
+  Counts guided() const { return {all_.tests - fresh_.tests, all_.discards - fresh_.discards}; }
   // Whether a gate was met that only fresh cases can decide.
   bool needs_fresh() const { return needs_fresh_; }
-  // Whether a number was met that is to be maximised.
-  bool maximizes() const { return maximizes_; }
+  // Whether a label of the user's was met, which can guide a search.
+  bool has_labels() const { return has_labels_; }
   LabelCount count_of(const Site& site) const;
   std::uint64_t refused_by(const Site& site) const;
   // Labels met, in the order of their places; gates are not among them.
@@ -66,7 +67,7 @@ class Tally {
   // To go on in another process of this program; both know the same places.
   template <class Archive>
   friend void fields(Archive& archive, isolate::Part<Archive, Tally>& tally) {
-    archive(tally.all_, tally.fresh_, tally.cut_, tally.needs_fresh_, tally.maximizes_);
+    archive(tally.all_, tally.fresh_, tally.cut_, tally.needs_fresh_, tally.has_labels_);
     archive(tally.counts_, tally.refused_, tally.refused_for_, tally.timeouts_);
     archive.check(tally.is_sound());
     if constexpr (Archive::reads) tally.last_case_.resize(tally.counts_.size());
@@ -83,7 +84,7 @@ class Tally {
   Counts fresh_;
   std::uint64_t cut_ = 0;
   bool needs_fresh_ = false;
-  bool maximizes_ = false;
+  bool has_labels_ = false;
   std::vector<LabelCount> counts_;        // by the site's id
   std::vector<std::uint64_t> last_case_;  // in which a label was met, to count it once
   std::map<const Site*, std::uint64_t> refused_;

@@ -212,8 +212,11 @@ void add_refusals(std::string& text, const campaign::Facts& facts) {
 void add_guidance(std::string& text, const campaign::Facts& facts) {
   if (!facts.guidance) return;
   const auto& [strategy, progress, instrumented] = *facts.guidance;
-  text += "  guided by " + std::string(strategy) + ": " +
-          percent(facts.tests, facts.tests + facts.discards) + " of the cases are valid";
+  text += "  guided by " + std::string(strategy) + ": ";
+  if (facts.fresh_tests > 0)
+    text += grouped(facts.tests - facts.fresh_tests) + " guided and " +
+            counted(facts.fresh_tests, "fresh test") + ", ";
+  text += percent(facts.tests, facts.tests + facts.discards) + " of the cases are valid";
   if (progress.features > 0)
     text += ", " + grouped(progress.kept) + " kept for " + counted(progress.features, "feature");
   if (progress.stability < 1)

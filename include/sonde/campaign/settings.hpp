@@ -22,8 +22,10 @@ enum class OnTimeout : std::uint8_t { Fail, Discard };
 // command line (--max-tests=...). The names are the same everywhere.
 struct Settings {
   Profile profile = Profile::Automatic;
-  std::uint64_t seed = 0;          // unit and ci: fixed by the property's name
-  std::uint64_t max_tests = 0;     // valid cases; unit and ci: 1,000
+  std::uint64_t seed = 0;       // unit and ci: fixed by the property's name
+  std::uint64_t max_tests = 0;  // valid cases; unit and ci: 1,000 fresh ones
+  // Guided cases for each 100 fresh ones; unit and ci: 100. In fuzz, all are guided.
+  unsigned guided_percent = 0;
   double max_seconds = 0;          // a cap that is reported when hit: 60, ci: 600
   unsigned max_size = 0;           // how long lists and how large small numbers get: 100
   const char* strategy = nullptr;  // "random", "mutagen", ...; null: fresh or guided, as it pays
