@@ -131,14 +131,16 @@ bool AdaptiveStrategy::is_turn_of_full() const {
   return static_cast<double>(full_.cases) < full_share() * static_cast<double>(cases_);
 }
 
-// Between the least and the usual share, by how often cases of full size are valid; more where
-// nothing was new for long.
+// Between the least and the usual share, by how often cases of full size are valid; more at the
+// beginning, when nothing is known, and where nothing was new for long.
 double AdaptiveStrategy::full_share() const {
   const double validity = std::min(1.0, full_.share() / children_.share());
-  const double usual = mix_.least_full_share + mix_.more_full_share * validity;
   const auto quiet = static_cast<double>(since_news_);
   const double stale = quiet / (quiet + tuning_.stale_runs);
-  return usual + std::max(0.0, tuning_.most_full_share - usual) * stale;
+  const double more = mix_.more_full_share + tuning_.stale_full_share * stale;
+  const double usual = mix_.least_full_share + more * validity;
+  const double young = tuning_.full_first / (tuning_.full_first + static_cast<double>(cases_));
+  return usual + std::max(0.0, tuning_.first_full_share - usual) * young;
 }
 
 unsigned AdaptiveStrategy::percent_of(Arm arm) const {
@@ -183,7 +185,7 @@ run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
 run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
   const bool is_watched = !only_fresh_yet();
   runner.watch(is_watched ? coarse : run::Watch{});
-  const unsigned size = is_watched ? spread_size(full_.cases, sizes_.max) : sizes_.max;
+  const unsigned size = is_watched ? spread_size(full_.cases + 1, sizes_.max) : sizes_.max;
   const auto seen = runner.run_fresh(random_, size);
   full_.add(seen);
   return is_watched ? learn_large(runner, seen) : seen;

@@ -74,10 +74,14 @@ Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
 
 Rows rows_of_schedule(AdaptiveTuning& tuning) {
   return {
-      {"adaptive-most-full-share", "fresh cases of full size, where nothing is new for long",
-       &tuning.most_full_share, share},
+      {"adaptive-stale-full-share", "more fresh cases of full size where nothing is new",
+       &tuning.stale_full_share, share},
       {"adaptive-stale-runs", "runs without news after which half of that is added",
        &tuning.stale_runs, at_least_one},
+      {"adaptive-first-full-share", "fresh cases of full size at the beginning",
+       &tuning.first_full_share, share},
+      {"adaptive-full-first", "cases after which this share is half gone", &tuning.full_first,
+       at_least_one},
       {"adaptive-young", "first runs, with another share of small fresh cases", &tuning.young},
       {"adaptive-small-size", "size of small fresh cases and of what edits draw",
        &tuning.small_size},

@@ -250,10 +250,15 @@ struct AdaptiveTuning {
             .step_edit_percent = 10,
             .fine_features = false};
 
-  // Share of fresh cases of full size where nothing was new for very long, and the number of
-  // runs without news after which half of the way to it is gone. Not measured.
-  double most_full_share = 0.33;
-  double stale_runs = 30'000;
+  // How much larger the share of fresh cases of full size gets where nothing was new for very
+  // long, if they are valid as often as children; and the number of runs without news after which
+  // it is half of that. Where nothing gives feedback, all that helps is this share.
+  double stale_full_share = 0.15;
+  double stale_runs = 2'000;
+  // The share at the very beginning, and the number of cases after which half of the way to the
+  // usual share is gone: as long as nothing is known, chance is as good as anything.
+  double first_full_share = 0.5;
+  double full_first = 50;
 
   // Runs in which small fresh cases still bring much. Not measured alone.
   std::uint64_t young = 3000;
