@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "coverage/feature.hpp"
@@ -30,6 +31,12 @@ class FeatureTable {
     if (word != 0) [[likely]]
       return static_cast<Id>(word >> number_shift) - 1;
     return add(feature, word);
+  }
+  // The number of a feature that has one.
+  std::optional<Id> find(Feature feature) const {
+    const std::uint64_t word = words_[feature];
+    if (word == 0) return std::nullopt;
+    return static_cast<Id>(word >> number_shift) - 1;
   }
   Entry& operator[](Id id) { return entries_[id]; }
   const Entry& operator[](Id id) const { return entries_[id]; }
