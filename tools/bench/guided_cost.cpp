@@ -85,6 +85,12 @@ Measured median_of(const Property& property, std::string_view strategy, std::uin
   return last;
 }
 
+// Cases of one round, where each has so many edges or nodes.
+std::uint64_t steps_of(std::size_t each) {
+  constexpr std::uint64_t in_all = 10'000'000;
+  return std::clamp<std::uint64_t>(in_all / std::max<std::size_t>(each, 1), 100, 100'000);
+}
+
 // Of a hook whose edge was touched before: runs that touch all edges twice, less runs that
 // touch them once.
 double cost_of_hook(std::uint64_t runs) {
@@ -104,15 +110,14 @@ double cost_of_hook(std::uint64_t runs) {
 }
 
 void measure_edges(const std::vector<std::size_t>& edges, unsigned rounds) {
-  constexpr std::uint64_t most_hooks = 20'000'000;  // of one round
   const auto property = property_of(&touch_edges);
   touched_edges = 1;
-  const Measured none = median_of(*property, "adaptive", most_hooks / 100, rounds);
+  const Measured none = median_of(*property, "adaptive", steps_of(1), rounds);
   Table table({"edges", "ns/test", "hook, ns/edge", "beyond it, ns/edge", "run twice, %"});
   for (const std::size_t count : edges) {
     if (count == 0 || count > most_edges) throw BadOption("--edges is between 1 and 100000");
     touched_edges = count;
-    const std::uint64_t steps = std::max<std::uint64_t>(most_hooks / count, 500);
+    const std::uint64_t steps = steps_of(count);
     const Measured all = median_of(*property, "adaptive", steps, rounds);
     const double hook = cost_of_hook(steps);
     const double beyond = (all.nanoseconds - none.nanoseconds) / static_cast<double>(count) - hook;
@@ -125,14 +130,12 @@ void measure_edges(const std::vector<std::size_t>& edges, unsigned rounds) {
 void take_numbers(const std::vector<int>& numbers) { touch(numbers.size() % 2); }
 
 void measure_nodes(const std::vector<std::size_t>& nodes, unsigned rounds) {
-  constexpr std::uint64_t most_drawn = 20'000'000;  // nodes of one round
   Table table({"nodes", "adaptive, ns/test", "ns/node", "random, ns/node", "ratio"});
   for (const std::size_t count : nodes) {
     const auto property = property_of(
         &take_numbers,
         given(container_of<std::vector>(Any<int>{}, {.min = count, .max = count + count / 16})));
-    const std::uint64_t steps =
-        std::max<std::uint64_t>(most_drawn / std::max<std::size_t>(count, 1), 100);
+    const std::uint64_t steps = steps_of(count);
     const Measured ours = median_of(*property, "adaptive", steps, rounds);
     const Measured base = median_of(*property, "random", steps, rounds);
     const double per_node = ours.nanoseconds / ours.nodes;
