@@ -29,7 +29,7 @@ namespace sonde::coverage {
 bool instrumented();
 
 // Forgets the run before. The cost is proportional to what that run touched.
-void start_run(Detail detail = Detail::Comparisons);
+void start_run(Detail detail = Detail::Comparisons, Order order = Order::Sampled);
 
 // What instrumented code does between these two calls is recorded.
 void arm();
@@ -55,7 +55,9 @@ void collect_counts(std::vector<Feature>& into);
 // Every two edges that were taken one after the other, once, and the first one of the run. No
 // more than the first 1024 edges of a run are looked at.
 void collect_pairs(std::vector<Feature>& into);
-// Three edges taken one after the other, which show the circumstances of an edge.
+// Three edges taken one after the other, which show the circumstances of an edge; each once. Of
+// runs that touch more than 256 edges they are a sample: a half, a quarter and so on. With
+// Order::Sampled they are from the whole run, else from its first 1024 edges.
 void collect_triples(std::vector<Feature>& into);
 // Hashes of the first k edges taken, for k = 1, 2, ... up to `limit`, in that order. The
 // first hash that is new shows where the run left all known paths. No more than the first

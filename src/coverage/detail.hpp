@@ -9,4 +9,7 @@ namespace sonde::coverage {
 // sides of each comparison came, Comparisons adds the sides.
 enum class Detail : std::uint8_t { Edges, Progress, Comparisons };
 
+// Of which edges the order is recorded: the first of a run, or these and samples of all others.
+enum class Order : std::uint8_t { First, Sampled };
+
 }  // namespace sonde::coverage

@@ -79,14 +79,15 @@ bool instrumented() { return seen_instrumented; }
 
 void mark_instrumented() { seen_instrumented = true; }
 
-void start_run(Detail detail) {
+void start_run(Detail detail, Order order) {
   if (recorder.hits == nullptr) prepare();
   lock_elsewhere();
   forget(recorder.touched, recorder.touched_count);
   forget(recorder.touched_elsewhere, recorder.elsewhere_count);
   unlock_elsewhere();
-  recorder.trace_length = 0;
+  forget_sequences();
   recorder.detail = detail;
+  recorder.order = order;
   forget_comparisons();
 }
 
@@ -133,7 +134,7 @@ void collect_edges(std::vector<Feature>& into) {
 
 void collect_path(std::vector<Feature>& into, std::size_t limit) {
   const std::size_t before = into.size();
-  const std::size_t length = recorder.trace_length < limit ? recorder.trace_length : limit;
+  const std::size_t length = trace_length() < limit ? trace_length() : limit;
   into.resize(before + length);
   Feature* const features = into.data() + before;
   std::uint64_t hash = 0;

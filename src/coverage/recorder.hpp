@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "coverage/detail.hpp"
+#include "coverage/feature.hpp"
 #include "coverage/places.hpp"
 
 // Hooks run at every branch of the code under test, so this is all plain arrays and
@@ -14,6 +15,8 @@ namespace sonde::coverage {
 
 // Edges kept in their order, in one run: paths through loops have no end. Not measured.
 constexpr std::size_t most_trace = 1024;
+// Sequences of later edges, in one run. Bounds time; not measured.
+constexpr std::size_t most_sequences = 1024;
 // Different edges of one run; more are not counted. Bounds address space.
 constexpr std::size_t most_touched = 1U << 20;
 
@@ -24,10 +27,18 @@ struct Recorder {
   Place* touched_elsewhere = nullptr;
   std::size_t touched_count = 0;
   std::size_t elsewhere_count = 0;
+  // The first edges of the run in their order, and a block of later ones, which the next block
+  // replaces.
   Place trace[most_trace] = {};
-  std::size_t trace_length = 0;
+  Place later[most_trace] = {};
+  Place* next = trace;  // where the next edge goes
+  Place* block_end = trace + most_trace;
+  std::size_t full_blocks = 0;
+  Feature sequences[most_sequences] = {};  // of later edges that were replaced
+  std::size_t sequence_count = 0;
   Segment code;  // where the last hook was called from
   Detail detail = Detail::Edges;
+  Order order = Order::First;
 };
 
 extern Recorder recorder;
@@ -47,6 +58,11 @@ void count_elsewhere(Place place);
 
 void mark_instrumented();
 
+// The block of edges is full: samples its sequences, and starts the next block.
+void end_block();
+// At the start of a run.
+void forget_sequences();
+
 inline void count_hit(std::uint8_t& hits) {
   hits = static_cast<std::uint8_t>(hits + (hits != UINT8_MAX));
 }
@@ -58,7 +74,15 @@ inline void touch(Place place) {
     recorder.touched[recorder.touched_count++] = place;
   }
   count_hit(hits);
-  if (recorder.trace_length != most_trace) recorder.trace[recorder.trace_length++] = place;
+  *recorder.next++ = place;
+  if (recorder.next == recorder.block_end) [[unlikely]]
+    end_block();
+}
+
+// How many of the first edges were kept in their order.
+inline std::size_t trace_length() {
+  if (recorder.full_blocks != 0) return most_trace;
+  return static_cast<std::size_t>(recorder.next - recorder.trace);
 }
 
 // Call it only in the thread that records.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutate/list_operators.hpp"
 
+#include <vector>
+
 #include "mutate/pick.hpp"
 #include "tree/holes.hpp"
 
@@ -72,18 +74,24 @@ bool truncate_list(Tree& tree, Material& material) {
   const auto list = pick_shrinking_list(tree, material.random);
   if (!list) return false;
   const auto least = least_elements(tree, *list);
-  const auto kept =
-      least + static_cast<Tree::Index>(material.random.below(tree.child_count(*list) - least));
-  while (tree.child_count(*list) > kept) tree.erase(tree.child(*list, kept));
+  const Tree::Index count = tree.child_count(*list);
+  const auto kept = least + static_cast<Tree::Index>(material.random.below(count - least));
+  tree.erase(tree.child(*list, kept), count - kept);
   return true;
 }
 
 bool reverse_list(Tree& tree, Material& material) {
   const auto list = pick_list(tree, material.random, 2);
   if (!list) return false;
-  const Tree::Index count = tree.child_count(*list);
-  for (Tree::Index i = 0; i < count / 2; ++i)
-    tree.swap(tree.child(*list, i), tree.child(*list, count - 1 - i));
+  thread_local std::vector<Tree::Index> elements;  // their buffers serve again
+  thread_local Tree reversed;
+  elements.clear();
+  for (const Tree::Index at : children(tree, *list)) elements.push_back(at);
+  reversed.clear();
+  const auto span = reversed.open(tree[*list].kind, tree[*list].value);
+  for (auto at = elements.rbegin(); at != elements.rend(); ++at) reversed.append(tree, *at);
+  reversed.close(span);
+  tree.replace(*list, reversed, 0);
   return true;
 }
 

@@ -139,6 +139,13 @@ TEST(CopySibling, MakesTwoAlike) {
   EXPECT_THAT(results("copy-sibling", "Pair(S(Int(1)) S(Int(1)))"), IsEmpty());
 }
 
+TEST(CopySibling, PassesOverEqualSiblingsAndOtherKinds) {
+  EXPECT_THAT(results("copy-sibling", "Row(Int(1) Other(7) Int(1) Int(2))"),
+              UnorderedElementsAre("Row(Int(2) Other(7) Int(1) Int(2))",
+                                   "Row(Int(1) Other(7) Int(1) Int(1))",
+                                   "Row(Int(1) Other(7) Int(2) Int(2))"));
+}
+
 TEST(Mirror, ChangesBothTwinsAlike) {
   const auto* const nudge =
       std::ranges::find(operators(), std::string_view("nudge"), &Operator::name).base();

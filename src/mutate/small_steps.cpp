@@ -58,8 +58,10 @@ std::size_t pick_weighted(std::span<const float> weights, Random& random) {
 
 }  // namespace
 
+// Two siblings have a span around them: where there are fewer than three, there are no twins.
 bool SmallSteps::apply(Tree& tree, Sides sides, Material& material) {
   picked_ = {};
+  if (sides == Sides::Both && tree.size() < 3) return false;
   if (!pick_place(tree, sides, material.random)) return false;
   pick_step(tree[picked_.span].kind.form(), sides, material.random);
   if (sides == Sides::Both) return apply_to_both(tree, material);
@@ -85,13 +87,16 @@ bool SmallSteps::apply_to_both(Tree& tree, Material& material) {
   return done;
 }
 
-float SmallSteps::worth_of(const Learned& known) {
-  return tuned.small_steps.least_worth + (known.valid + 1) / (known.tried + 2);
+float SmallSteps::worth_of(float valid, float tried) {
+  return tuned.small_steps.least_worth + (valid + 1) / (tried + 2);
+}
+
+float SmallSteps::news_share_of(float news, float tried) {
+  return (news + 1) / (tried + tuned.small_steps.expected_tries);
 }
 
 float SmallSteps::weight_of(const Learned& known, float ways) const {
-  const float worth = worth_of(known);
-  return ways * (wants_valid() ? worth * worth : worth);
+  return ways * (wants_valid() ? known.worth * known.worth : known.worth);
 }
 
 float SmallSteps::ways_of(Kind kind) {
@@ -112,6 +117,10 @@ bool SmallSteps::pick_place(const Tree& tree, Sides sides, Random& random) {
   const auto most_ways = static_cast<float>(tuning.most_alternative_ways + tuning.recursive_ways);
   auto& roles = roles_[static_cast<std::size_t>(sides)];
   const auto role_at = [&](Index span) { return &roles[role_of(tree, span) % roles.size()]; };
+  if (tree.size() == 2 && ways_of(tree[1].kind) > 0) {  // it would be picked sooner or later
+    picked_ = {.span = 1, .role = role_at(1)};
+    return true;
+  }
   for (unsigned look = 0; look < tuning.looks; ++look) {
     const std::uint64_t word = random.next();
     const auto span = static_cast<Index>(1 + (((word >> 32) * (tree.size() - 1)) >> 32));
@@ -132,17 +141,13 @@ void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
   const auto steps = span_edits_of(form);
   const SmallStepTuning& tuning = tuned.small_steps;
   auto& edits = edits_[static_cast<std::size_t>(sides)][static_cast<std::size_t>(form)];
-  std::array<float, most_steps> news;
   std::array<float, most_steps> weights;
+  const bool by_worth = wants_valid();
   float most = 0;
+  for (std::size_t i = 0; i < steps.size(); ++i) most = std::max(most, edits[i].news_share);
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    news[i] = (edits[i].news + 1) / (edits[i].tried + tuning.expected_tries);
-    most = std::max(most, news[i]);
-  }
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const float worth = wants_valid() ? worth_of(edits[i]) : 1;
-    weights[i] =
-        static_cast<float>(steps[i].weight) * worth * std::max(tuning.least_chance, news[i] / most);
+    weights[i] = static_cast<float>(steps[i].weight) * (by_worth ? edits[i].worth : 1) *
+                 std::max(tuning.least_chance, edits[i].news_share / most);
   }
   const std::size_t chosen = pick_weighted(std::span(weights).first(steps.size()), random);
   picked_.step = &steps[chosen];
@@ -159,6 +164,8 @@ void SmallSteps::record(Result result) {
     known->tried += 1;
     known->valid += result.valid ? 1 : 0;
     known->news += result.news ? 1 : 0;
+    known->worth = worth_of(known->valid, known->tried);
+    known->news_share = news_share_of(known->news, known->tried);
   }
 }
 

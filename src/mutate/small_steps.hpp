@@ -27,10 +27,16 @@ class SmallSteps {
   void record(Result result);
 
  private:
+  static float worth_of(float valid, float tried);
+  static float news_share_of(float news, float tried);
+
   struct Learned {
     float tried = 0;
     float valid = 0;
     float news = 0;
+    // What follows from these, worked out where they change: they are read far more often.
+    float worth = worth_of(0, 0);
+    float news_share = news_share_of(0, 0);
   };
   struct Picked {
     Tree::Index span = 0;
@@ -45,7 +51,6 @@ class SmallSteps {
   };
 
   float ways_of(Kind kind);
-  static float worth_of(const Learned& known);
   bool wants_valid() const;
   float weight_of(const Learned& known, float ways) const;
   bool pick_place(const Tree& tree, Sides sides, Random& random);

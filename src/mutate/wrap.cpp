@@ -31,7 +31,7 @@ unsigned pick_field(const Type& type, const Type& goal, unsigned steps, Random& 
 
 bool wrap(Tree& tree, Tree::Index span, Material& material) {
   const auto inner = pick_within(tree, span, material.random, [&](Tree::Index at) {
-    return can_wrap(schema::find(tree[at].kind));
+    return tree[at].kind.form() == Form::Choice && can_wrap(schema::find(tree[at].kind));
   });
   if (!inner) return false;
   const Type& goal = *schema::find(tree[*inner].kind);

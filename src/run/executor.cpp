@@ -101,7 +101,8 @@ Observation Executor::observe(const CaseStart& start, Body body) {
 void Executor::start_watching() {
   probe_.arms = watch_.code();
   if (!watch_.code()) return;
-  coverage::start_run(detail_of(watch_));
+  coverage::start_run(detail_of(watch_),
+                      watch_.triples ? coverage::Order::Sampled : coverage::Order::First);
 }
 
 void Executor::collect_features() {

@@ -73,10 +73,16 @@ std::vector<Corpus::Feature> Corpus::news_of(Index index) const {
 Corpus::Index Corpus::keep(const run::Observation& again) {
   const std::size_t size = size_of(again.tree);
   Kept made{again.tree, again.valid(), grade_, {}, size, size};
-  std::ranges::copy_if(news_, std::back_inserter(made.news), [&](FeatureTable::Id id) {
-    return std::ranges::find(again.features, table_[id].feature) != again.features.end();
-  });
+  mark_shown(again.features);
+  std::ranges::copy_if(news_, std::back_inserter(made.news),
+                       [&](FeatureTable::Id id) { return shown(id); });
   return keep(std::move(made));
+}
+
+void Corpus::mark_shown(std::span<const Feature> features) {
+  ++runs_;
+  for (const Feature feature : features)
+    if (const auto id = table_.find(feature)) table_[*id].last_run = runs_;
 }
 
 KeptCase Corpus::last_kept() const {
@@ -152,13 +158,19 @@ void Corpus::claim_record(Index claimant, Feature count) {
   since_record_ = 0;
 }
 
-double Corpus::score_of(const Kept& kept) const {
-  double tried = 1.0 + kept.children;
-  if (kept.valid) {
-    std::uint64_t least = ~std::uint64_t{0};
-    for (const FeatureTable::Id id : kept.news) least = std::min(least, table_[id].valid_hits);
-    tried = static_cast<double>(least);
-  }
+// Hits only grow. So while those of the rarest feature have not grown, no other is rarer; and
+// what they were is never more than what the least are now.
+std::uint64_t Corpus::least_hits(const Kept& kept) const {
+  if (kept.news.empty()) return ~std::uint64_t{0};
+  const bool is_known = kept.rarest_hits != 0;
+  if (is_known && table_[kept.rarest].valid_hits == kept.rarest_hits) return kept.rarest_hits;
+  const auto hits_of = [&](FeatureTable::Id id) { return table_[id].valid_hits; };
+  kept.rarest = *std::ranges::min_element(kept.news, {}, hits_of);
+  return kept.rarest_hits = hits_of(kept.rarest);
+}
+
+double Corpus::score_of(const Kept& kept, std::uint64_t least_hits) const {
+  double tried = kept.valid ? static_cast<double>(least_hits) : 1.0 + kept.children;
   tried *= 1 + tuning_.failure_cost * kept.failures;
   const double worth = kept.valid ? 1 : tuning_.invalid_worth;
   return tried * (tuning_.free_size + static_cast<double>(kept.size)) / worth;
@@ -178,12 +190,16 @@ double Corpus::record_share() const {
   return most * quiet / (quiet + tuning_.quiet_runs);
 }
 
+// A case may have been kept for thousands of features. They are counted only where the score
+// that the case had before could still be the best.
 Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) const {
   Index best = some[random.below(some.size())];
-  double best_score = score_of(kept_[best]);
+  double best_score = score_of(kept_[best], least_hits(kept_[best]));
   for (unsigned i = 1; i < tuning_.rivals; ++i) {
     const Index rival = some[random.below(some.size())];
-    const double score = score_of(kept_[rival]);
+    const Kept& kept = kept_[rival];
+    if (score_of(kept, kept.rarest_hits) >= best_score) continue;
+    const double score = score_of(kept, least_hits(kept));
     if (score >= best_score) continue;
     best = rival;
     best_score = score;

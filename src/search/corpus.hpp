@@ -33,6 +33,10 @@ class Corpus {
     std::uint32_t children = 0;
     std::uint32_t failures = 0;  // of its children
     std::uint64_t number = 0;    // of the case, as it was kept
+    // Of the news, the one that the fewest valid runs had shown when the case was last scored,
+    // and how many those were; 0 before.
+    mutable FeatureTable::Id rarest = 0;
+    mutable std::uint64_t rarest_hits = 0;
   };
 
   explicit Corpus(const CorpusTuning& tuning = {}) : tuning_(tuning) {}
@@ -90,7 +94,9 @@ class Corpus {
   void claim_record(Index claimant, Feature count);
   void note(FeatureTable::Id feature);
   bool shown(FeatureTable::Id feature) const { return table_[feature].last_run == runs_; }
-  double score_of(const Kept& kept) const;
+  void mark_shown(std::span<const Feature> features);
+  std::uint64_t least_hits(const Kept& kept) const;
+  double score_of(const Kept& kept, std::uint64_t least_hits) const;
   double record_share() const;
   Index pick_from(const std::vector<Index>& some, Random& random) const;
 

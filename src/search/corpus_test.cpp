@@ -138,6 +138,20 @@ TEST(Corpus, PrefersWhatIsRareAmongValidRuns) {
   EXPECT_GT(counts[common], 0) << "the other has its chance";
 }
 
+TEST(Corpus, JudgesACaseByTheRarestOfItsNews) {
+  Corpus corpus;
+  const auto mixed = kept(corpus, valid({edge(1), edge(2)}));
+  const auto plain = kept(corpus, valid({edge(3)}));
+  for (int i = 0; i < 100; ++i) corpus.record(valid({edge(1), edge(3)}).seen());
+  EXPECT_GT(picks(corpus, 1000)[mixed], 900);
+  for (int i = 0; i < 1000; ++i) corpus.record(valid({edge(2)}).seen());
+  auto counts = picks(corpus, 1000);
+  EXPECT_GT(counts[mixed], 400) << "both were seen a hundred times";
+  EXPECT_GT(counts[plain], 0);
+  for (int i = 0; i < 1000; ++i) corpus.record(valid({edge(1)}).seen());
+  EXPECT_GT(picks(corpus, 1000)[plain], 900);
+}
+
 TEST(Corpus, PrefersValidCases) {
   Corpus corpus;
   const auto broken = kept(corpus, invalid({edge(1)}));

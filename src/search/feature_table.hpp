@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "coverage/feature.hpp"
@@ -31,10 +32,16 @@ class FeatureTable {
       return static_cast<Id>(word >> number_shift) - 1;
     return add(feature, word);
   }
-  // How often valid runs showed the feature; 0 where it has no number yet.
-  std::uint64_t valid_hits(Feature feature) const {
+  // The number of a feature that has one.
+  std::optional<Id> find(Feature feature) const {
     const std::uint64_t word = words_[feature];
-    return word == 0 ? 0 : entries_[static_cast<Id>(word >> number_shift) - 1].valid_hits;
+    if (word == 0) return std::nullopt;
+    return static_cast<Id>(word >> number_shift) - 1;
+  }
+  // How often valid runs showed the feature.
+  std::uint64_t valid_hits(Feature feature) const {
+    const auto id = find(feature);
+    return id ? entries_[*id].valid_hits : 0;
   }
   Entry& operator[](Id id) { return entries_[id]; }
   const Entry& operator[](Id id) const { return entries_[id]; }

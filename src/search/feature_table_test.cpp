@@ -38,6 +38,14 @@ TEST(FeatureTable, HoldsTheExtremes) {
   EXPECT_EQ(features.number(0), 0U);
 }
 
+TEST(FeatureTable, FindsWhatItHoldsAndAddsNothing) {
+  FeatureTable features;
+  EXPECT_EQ(features.find(7), std::nullopt);
+  EXPECT_EQ(features.number(8), 0U);
+  EXPECT_EQ(features.find(7), std::nullopt);
+  EXPECT_EQ(features.find(8), 0U);
+}
+
 TEST(FeatureTable, ForgetsAll) {
   FeatureTable features;
   for (std::uint32_t i = 0; i < many; ++i) features[features.number(any_feature(i))].valid_hits = 1;

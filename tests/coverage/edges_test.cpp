@@ -137,6 +137,33 @@ TEST(Pairs, AreTheStepsOfAPath) {
             true);
 }
 
+std::vector<Feature> triples_of(int turns) {
+  record([&] { subject::loop(turns); });
+  std::vector<Feature> features;
+  collect_triples(features);
+  return features;
+}
+
+// The last turn is far behind the first edges that are kept in their order.
+TEST(Triples, AreThoseOfTheWholeRunAndCountOnce) {
+  const auto few = triples_of(10);
+  EXPECT_FALSE(few.empty());
+  EXPECT_EQ(std::set(few.begin(), few.end()).size(), few.size());
+  const auto many = triples_of(50'000);
+  EXPECT_EQ(std::set(many.begin(), many.end()), std::set(few.begin(), few.end()));
+}
+
+TEST(Triples, AreThoseOfTheFirstEdgesWhereNoMoreIsAskedFor) {
+  const auto whole = triples_of(50'000);
+  start_run(Detail::Edges, Order::First);
+  arm();
+  subject::loop(50'000);
+  disarm();
+  std::vector<Feature> first;
+  collect_triples(first);
+  EXPECT_LT(first.size(), whole.size());
+}
+
 TEST(Paths, AreThereWhereOnlyEdgesAreAskedFor) {
   const auto whole = path_of([] { subject::bits(5); });
   record([] { subject::bits(5); }, Detail::Edges);

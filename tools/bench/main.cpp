@@ -16,6 +16,7 @@
 #include "bench/coverage.hpp"
 #include "bench/crashes.hpp"
 #include "bench/flaky.hpp"
+#include "bench/guided_cost.hpp"
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
 #include "bench/regret.hpp"
@@ -23,6 +24,7 @@
 #include "bench/settings.hpp"
 #include "bench/shrink.hpp"
 #include "bench/shrink_structures.hpp"
+#include "bench/soak.hpp"
 #include "bench/suite_large.hpp"
 #include "bench/wall_time.hpp"
 
@@ -49,16 +51,55 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   if (app->get_subcommands().empty())
     message +=
         ": run, compare, regret, peers, stateful, all, list, coverage, crashes, overhead, compile, "
-        "shrink or build-large";
+        "shrink, soak or build-large";
   return message + " (see --help)\n";
 }
 
-void add_overhead(CLI::App& app, std::uint64_t& tests, unsigned& rounds) {
-  auto* sub = app.add_subcommand("overhead",
-                                 "cost per test of the engine, beside a plain loop and RapidCheck\n"
-                                 "example: sonde-bench overhead --tests 200000 --rounds 3");
+void add_set(CLI::App& sub, Numbers& numbers) {
+  sub.add_option_function<std::vector<std::string>>(
+         "--set",
+         [&numbers](const std::vector<std::string>& all) {
+           for (const auto& assignment : all) set(numbers, assignment);
+         },
+         "NAME=VALUE, a tuning number; 'sonde-bench list --settings' has all")
+      ->allow_extra_args(false);
+}
+
+void add_overhead(CLI::App& app, std::uint64_t& tests, unsigned& rounds, GuidedCosts& guided) {
+  auto* sub = app.add_subcommand(
+      "overhead",
+      "cost per test of the engine, beside a plain loop and RapidCheck\n"
+      "With --edges or --nodes, instead, what guidance costs per edge and per node.\n"
+      "example: sonde-bench overhead --edges 1000,10000 --nodes 8000,100000 --rounds 3");
   sub->add_option("--tests", tests, "tests a round, for int")->capture_default_str();
   sub->add_option("--rounds", rounds, "rounds; the median counts")->capture_default_str();
+  sub->add_option("--edges", guided.edges, "edges that a case touches")->delimiter(',');
+  sub->add_option("--nodes", guided.nodes, "nodes of a case")->delimiter(',');
+}
+
+void measure_overhead(const CLI::App& app, std::uint64_t tests, unsigned rounds,
+                      const GuidedCosts& guided) {
+  const CLI::App* const sub = app.get_subcommand("overhead");
+  if (sub->count("--edges") + sub->count("--nodes") > 0) guided_costs(guided, rounds);
+  else overhead(tests, rounds);
+}
+
+void add_soak(CLI::App& app, Soak& wanted) {
+  auto* sub =
+      app.add_subcommand("soak",
+                         "what a test costs the longer a run lasts, on a task without its fault\n"
+                         "example: sonde-bench soak --virtual --tests 10000000");
+  sub->add_flag("--virtual", wanted.is_virtual, "ends after --tests and not after --seconds");
+  sub->add_option("--tests", wanted.tests, "of a virtual run")->capture_default_str();
+  sub->add_option("--seconds", wanted.seconds, "CPU time of a run that is not virtual")
+      ->check(positive)
+      ->capture_default_str();
+  sub->add_option("--workload", wanted.workload, "as 'sonde-bench list' names it")
+      ->capture_default_str();
+  sub->add_option("--task", wanted.task, "one of its tasks")->capture_default_str();
+  sub->add_option("--strategy", wanted.strategy, "one of them")->capture_default_str();
+  sub->add_option("--seed", wanted.seed, "of the run")->capture_default_str();
+  add_set(*sub, wanted.numbers);
 }
 
 void add_crashes(CLI::App& app, double& seconds) {
@@ -114,13 +155,7 @@ CLI::Option* add_plan(CLI::App& sub, Plan& plan) {
       ->check(positive)
       ->capture_default_str();
   sub.add_option("--json", plan.json, "a file to write every trial to");
-  sub.add_option_function<std::vector<std::string>>(
-         "--set",
-         [&plan](const std::vector<std::string>& all) {
-           for (const auto& assignment : all) set(plan.numbers, assignment);
-         },
-         "NAME=VALUE, a tuning number; 'sonde-bench list --settings' has all")
-      ->allow_extra_args(false);
+  add_set(sub, plan.numbers);
   return workload;
 }
 
@@ -309,12 +344,15 @@ int main(int argc, char** argv) {
       ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
   bool baseline = false;
   add_coverage(app, baseline, rounds);
-  add_overhead(app, tests, rounds);
+  GuidedCosts guided;
+  add_overhead(app, tests, rounds, guided);
   add_compile(app, include_folder, rounds);
   double seconds = 5;
   add_crashes(app, seconds);
   Shrinking shrinking;
   add_shrink(app, shrinking);
+  Soak soaking;
+  add_soak(app, soaking);
   add_build_large(app);
 
   try {
@@ -332,10 +370,11 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("compare")) complete = compare(plan);
     if (app.got_subcommand("list")) settings ? list_settings() : list();
     if (app.got_subcommand("coverage")) measure_coverage(baseline, argv[0], rounds);
-    if (app.got_subcommand("overhead")) overhead(tests, rounds);
+    if (app.got_subcommand("overhead")) measure_overhead(app, tests, rounds, guided);
     if (app.got_subcommand("compile")) compile(include_folder, rounds);
     if (app.got_subcommand("crashes")) measure_crashes(seconds);
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
+    if (app.got_subcommand("soak")) soak(soaking);
     if (app.got_subcommand("build-large"))
       run_large(SONDE_BUILD_FOLDER, app.get_subcommand("build-large")->remaining());
     return complete ? 0 : incomplete;
