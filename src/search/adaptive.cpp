@@ -46,13 +46,11 @@ unsigned spread_size(std::uint64_t number, unsigned max) {
 
 }  // namespace
 
-void AdaptiveStrategy::Validity::add(const run::Observation& seen) {
-  ++cases;
+// Cost is counted in nodes drawn and edges taken: the clock would give other cases each time.
+void AdaptiveStrategy::Account::add(const run::Observation& seen) {
+  cases += 1;
   valid += seen.valid() ? 1 : 0;
-}
-
-double AdaptiveStrategy::Validity::share() const {
-  return static_cast<double>(valid + 1) / static_cast<double>(cases + 2);
+  cost += static_cast<double>(seen.tree.size() + seen.tree.arena().size() + seen.features.size());
 }
 
 AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,
@@ -70,7 +68,6 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,
       patience_(tuning.first_patience) {}
 
 void AdaptiveStrategy::begin_step(run::Runner& runner) {
-  ++cases_;
   editor_.forget_last();
   parent_.reset();
   large_parent_.reset();
@@ -122,24 +119,26 @@ run::Observation AdaptiveStrategy::step_beside(run::Runner& runner, Strategy& fr
   runner.watch(only_fresh_yet() ? run::Watch{} : coarse);
   const bool is_watched = !only_fresh_yet();
   const auto seen = fresh.step(runner);
+  all_.add(seen);
   full_.add(seen);
   return is_watched ? learn_large(runner, seen) : seen;
 }
 
 bool AdaptiveStrategy::is_turn_of_full() const {
   if (only_fresh_yet()) return true;
-  return static_cast<double>(full_.cases) < full_share() * static_cast<double>(cases_);
+  return full_.cost < mix_.least_full_share * all_.cost ||
+         full_.cases < full_share_of_cases() * all_.cases;
 }
 
-// Between the least and the usual share, by how often cases of full size are valid; more at the
-// beginning, when nothing is known, and where nothing was new for long.
-double AdaptiveStrategy::full_share() const {
-  const double validity = std::min(1.0, full_.share() / children_.share());
+// By how often cases of full size are valid; more at the beginning, when nothing is known, and
+// where nothing was new for long.
+double AdaptiveStrategy::full_share_of_cases() const {
+  const double validity = std::min(1.0, full_.valid_share() / children_.valid_share());
   const auto quiet = static_cast<double>(since_news_);
   const double stale = quiet / (quiet + tuning_.stale_runs);
   const double more = mix_.more_full_share + tuning_.stale_full_share * stale;
-  const double usual = mix_.least_full_share + more * validity;
-  const double young = tuning_.full_first / (tuning_.full_first + static_cast<double>(cases_));
+  const double usual = more * validity;
+  const double young = tuning_.full_first / (tuning_.full_first + all_.cases);
   return usual + std::max(0.0, tuning_.first_full_share - usual) * young;
 }
 
@@ -148,12 +147,17 @@ unsigned AdaptiveStrategy::percent_of(Arm arm) const {
     case Arm::Operand: return operands_.empty() ? 0 : mix_.operands_percent;
     case Arm::SmallFresh:
       return age_ < tuning_.young ? mix_.young_fresh_percent : mix_.fresh_percent;
-    case Arm::LargeChild: return large_.empty() ? 0 : mix_.large_child_percent;
-    case Arm::Growth: return mix_.growth_percent;
+    case Arm::LargeChild:
+      return large_.empty() || is_large_too_costly() ? 0 : mix_.large_child_percent;
+    case Arm::Growth: return is_large_too_costly() ? 0 : mix_.growth_percent;
     case Arm::Prefix: return sees_code_ ? mix_.prefix_percent : mix_.prefix_without_code_percent;
     case Arm::Child: return 100;
   }
   return 0;
+}
+
+bool AdaptiveStrategy::is_large_too_costly() const {
+  return grown_.cost > tuning_.most_grown_share * all_.cost;
 }
 
 AdaptiveStrategy::Arm AdaptiveStrategy::choose_arm() {
@@ -185,8 +189,10 @@ run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
 run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
   const bool is_watched = !only_fresh_yet();
   runner.watch(is_watched ? coarse : run::Watch{});
-  const unsigned size = is_watched ? spread_size(full_.cases + 1, sizes_.max) : sizes_.max;
+  const auto number = static_cast<std::uint64_t>(full_.cases) + 1;
+  const unsigned size = is_watched ? spread_size(number, sizes_.max) : sizes_.max;
   const auto seen = runner.run_fresh(random_, size);
+  all_.add(seen);
   full_.add(seen);
   return is_watched ? learn_large(runner, seen) : seen;
 }
@@ -204,15 +210,20 @@ run::Observation AdaptiveStrategy::run_operand(run::Runner& runner) {
 run::Observation AdaptiveStrategy::run_large_child(run::Runner& runner) {
   large_parent_ = large_.pick(random_);
   edit_copy_of(large_, *large_parent_);
-  runner.watch(coarse);
-  return learn_large(runner, runner.run(mutant_, random_, sizes_.max));
+  return run_grown(runner, sizes_.max);
 }
 
 run::Observation AdaptiveStrategy::run_growth(run::Runner& runner) {
   if (!growth_.next(mutant_, small_, random_)) return run_child(runner);
+  return run_grown(runner, small_size(), &growth_);
+}
+
+run::Observation AdaptiveStrategy::run_grown(run::Runner& runner, unsigned size, Growth* growth) {
   runner.watch(coarse);
-  const auto seen = runner.run(mutant_, random_, small_size());
-  growth_.record(seen);
+  const auto seen = runner.run(mutant_, random_, size);
+  if (growth != nullptr) growth->record(seen);
+  all_.add(seen);
+  grown_.add(seen);
   return learn_large(runner, seen);
 }
 
@@ -247,6 +258,7 @@ run::Observation AdaptiveStrategy::learn_small(run::Runner& runner, const run::O
     if (parent_) small_.add_failure(*parent_);
     return seen;
   }
+  all_.add(seen);
   const bool news = small_.record(seen);
   since_news_ = small_.strong_news() ? 0 : since_news_ + 1;
   editor_.record({seen.valid(), news});

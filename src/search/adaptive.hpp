@@ -34,19 +34,21 @@ class AdaptiveStrategy final : public Strategy {
   // What may come next, beside fresh cases of full size.
   enum class Arm : std::uint8_t { Operand, SmallFresh, LargeChild, Growth, Prefix, Child };
 
-  // How many cases of a kind ran, and how many of them were valid.
-  struct Validity {
-    std::uint64_t cases = 0;
-    std::uint64_t valid = 0;
+  // How many cases of a kind ran, how many of them were valid, and what they cost.
+  struct Account {
+    double cases = 0;
+    double valid = 0;
+    double cost = 0;
     void add(const run::Observation& seen);
-    double share() const;
+    double valid_share() const { return (valid + 1) / (cases + 2); }
   };
 
   void begin_step(run::Runner& runner);
   run::Watch usual() const;
-  bool only_fresh_yet() const { return full_.cases < mix_.only_fresh; }
+  bool only_fresh_yet() const { return full_.cases < static_cast<double>(mix_.only_fresh); }
   bool is_turn_of_full() const;
-  double full_share() const;
+  double full_share_of_cases() const;
+  bool is_large_too_costly() const;
   unsigned percent_of(Arm arm) const;
   Arm choose_arm();
   void choose_mix(const Tree& tree);
@@ -58,6 +60,7 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation run_operand(run::Runner& runner);
   run::Observation run_large_child(run::Runner& runner);
   run::Observation run_growth(run::Runner& runner);
+  run::Observation run_grown(run::Runner& runner, unsigned size, Growth* growth = nullptr);
   run::Observation run_prefix(run::Runner& runner);
   run::Observation run_child(run::Runner& runner);
   void edit_copy_of(const Corpus& corpus, Corpus::Index parent);
@@ -83,9 +86,10 @@ class AdaptiveStrategy final : public Strategy {
   std::optional<Corpus::Index> large_parent_;  // or in large_
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
-  Validity full_;      // fresh cases of full size, also those of another strategy
-  Validity children_;  // of small cases
-  std::uint64_t cases_ = 0;
+  Account all_;
+  Account full_;                  // fresh cases of full size, also those of another strategy
+  Account children_;              // of small cases
+  Account grown_;                 // children of cases of full size, and what grows
   std::uint64_t age_ = 0;         // runs of small cases since the last restart
   std::uint64_t since_news_ = 0;  // such runs since the last new edge or label
   std::uint64_t patience_;        // runs until the next restart

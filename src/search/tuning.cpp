@@ -21,9 +21,9 @@ Rows rows_of_values(AdaptiveTuning::Mix& mix) {
   return {
       {"adaptive-values-only-fresh", "first cases that are fresh and not observed",
        &mix.only_fresh},
-      {"adaptive-values-least-full-share", "fresh cases of full size, at least",
+      {"adaptive-values-least-full-share", "cost of fresh cases of full size, at least",
        &mix.least_full_share, share},
-      {"adaptive-values-more-full-share", "more of them where they are as valid as children",
+      {"adaptive-values-more-full-share", "such cases, where they are as valid as children",
        &mix.more_full_share, share},
       {"adaptive-values-young-fresh-percent", "small fresh cases, in the first runs",
        &mix.young_fresh_percent, percent},
@@ -48,9 +48,9 @@ Rows rows_of_values(AdaptiveTuning::Mix& mix) {
 Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
   return {
       {"adaptive-steps-only-fresh", "first cases that are fresh and not observed", &mix.only_fresh},
-      {"adaptive-steps-least-full-share", "fresh cases of full size, at least",
+      {"adaptive-steps-least-full-share", "cost of fresh cases of full size, at least",
        &mix.least_full_share, share},
-      {"adaptive-steps-more-full-share", "more of them where they are as valid as children",
+      {"adaptive-steps-more-full-share", "such cases, where they are as valid as children",
        &mix.more_full_share, share},
       {"adaptive-steps-young-fresh-percent", "small fresh cases, in the first runs",
        &mix.young_fresh_percent, percent},
@@ -82,6 +82,8 @@ Rows rows_of_schedule(AdaptiveTuning& tuning) {
        &tuning.first_full_share, share},
       {"adaptive-full-first", "cases after which this share is half gone", &tuning.full_first,
        at_least_one},
+      {"adaptive-most-grown-share", "cost of children of large cases and of growth",
+       &tuning.most_grown_share, share},
       {"adaptive-young", "first runs, with another share of small fresh cases", &tuning.young},
       {"adaptive-small-size", "size of small fresh cases and of what edits draw",
        &tuning.small_size},

@@ -203,8 +203,8 @@ struct AdaptiveTuning {
   struct Mix {
     // The first cases are fresh, of full size, and not observed.
     std::uint64_t only_fresh;
-    // Share of fresh cases of full size: at least, and how much more if they are valid as often
-    // as children of small cases.
+    // Fresh cases of full size: at least this share of all cost, and this share of all cases if
+    // they are valid as often as children of small cases.
     double least_full_share;
     double more_full_share;
     // Of the other cases, in percent; children of small cases get the rest. Small fresh cases in
@@ -224,7 +224,7 @@ struct AdaptiveTuning {
 
   Mix values{.only_fresh = 0,
              .least_full_share = 0.04,
-             .more_full_share = 0.21,
+             .more_full_share = 0.25,
              .young_fresh_percent = 5,
              .fresh_percent = 1,
              .operands_percent = 33,
@@ -239,7 +239,7 @@ struct AdaptiveTuning {
   // stateful-* are found before.
   Mix steps{.only_fresh = 200,
             .least_full_share = 0.04,
-            .more_full_share = 0.06,
+            .more_full_share = 0.1,
             .young_fresh_percent = 50,
             .fresh_percent = 50,
             .operands_percent = 5,
@@ -259,6 +259,10 @@ struct AdaptiveTuning {
   // usual share is gone: as long as nothing is known, chance is as good as anything.
   double first_full_share = 0.5;
   double full_first = 50;
+
+  // Share of all cost that children of cases of full size and growth may take: they run long.
+  // Not measured.
+  double most_grown_share = 0.1;
 
   // Runs in which small fresh cases still bring much. Not measured alone.
   std::uint64_t young = 3000;
