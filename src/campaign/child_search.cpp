@@ -14,7 +14,7 @@ using isolate::up_to;
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchJob>& job) {
   archive(job.tally, job.seeds, job.kept, job.known);
-  archive(job.deaths, job.enough, job.seconds);
+  archive(job.deaths, job.enough, job.seconds, job.enumerated);
 }
 
 namespace {

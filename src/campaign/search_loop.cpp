@@ -4,11 +4,14 @@
 #include <algorithm>
 
 #include "isolate/interrupt.hpp"
+#include "search/enumeration.hpp"
 
 namespace sonde::campaign {
 namespace {
 
 constexpr std::uint64_t most_gate_rounds = 16;  // times max_tests, to decide a gate
+// Cases that are counted ahead, at most: so many of two numbers took 1 s of CPU time.
+constexpr std::uint64_t most_enumerated = std::uint64_t{1} << 20;
 constexpr std::uint64_t most_cases_per_look = 64;
 constexpr double seconds_between_looks = 0.05;
 constexpr double seconds_between_progress = 2;
@@ -35,11 +38,34 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
 }
 
 SearchState SearchLoop::run(run::Runner& runner) {
+  if (run_all_cases(runner)) return std::move(state_);
   bool goes_on = run_seeds(runner);
   while (goes_on && !is_over()) goes_on = goes_on_after(guide_.step(runner, state_.tally));
   if (goes_on && !state_.tally.all().too_few_valid()) settle_gates(runner);
   state_.guidance = guide_.guidance();
   return std::move(state_);
+}
+
+// Enumerates all cases, where they are no more than the tests of this run and nobody chose
+// another strategy. False if cases must be searched for instead. A process that died before its
+// first case died of drawing them.
+bool SearchLoop::run_all_cases(run::Runner& runner) {
+  const bool died_of_drawing = job_.deaths > 0 && job_.enumerated == 0;
+  if (settings_.strategy != nullptr || died_of_drawing || !runner.can_enumerate()) return false;
+  const std::uint64_t most = std::min(settings_.max_tests, most_enumerated);
+  if (!search::count_cases(runner, most)) return false;
+  search::Enumeration cases(most);
+  state_.enumerated = Enumerated{};
+  for (std::uint64_t number = 1; cases.next(runner); ++number) {
+    if (number <= job_.enumerated) continue;
+    look_at_clock();
+    if (state_.hit_time_cap || isolate::interrupted()) return true;
+    listener_.begins_enumerated(number);
+    if (!goes_on_after(cases.run(runner))) return true;
+  }
+  if (cases.is_complete()) state_.enumerated->all = true;
+  else state_.enumerated.reset();
+  return cases.is_complete();
 }
 
 // False if the search need not go on.
