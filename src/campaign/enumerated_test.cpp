@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties with few cases: all of them are run.
+#include <algorithm>
 #include <map>
+#include <memory>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -17,6 +19,55 @@ using testing::Not;
 using testing::Pair;
 
 enum class Color { Red, Green, Blue };
+
+struct Tree {
+  bool key;
+  std::unique_ptr<Tree> left;
+  std::unique_ptr<Tree> right;
+};
+
+unsigned nodes_of(const std::unique_ptr<Tree>& tree) {
+  return tree == nullptr ? 0 : 1 + nodes_of(tree->left) + nodes_of(tree->right);
+}
+
+TEST(ExhaustiveTo, RunsEveryCaseUpToASizeSmallestFirst) {
+  std::vector<unsigned> sizes;
+  const Report report = check(
+      "Exhaustive.Trees",
+      [&](const std::unique_ptr<Tree>& tree) { sizes.push_back(nodes_of(tree)); },
+      Settings{.exhaustive_to = 3});
+  EXPECT_STREQ(report.text(), "Exhaustive.Trees passed: all 51 cases of size up to 3 hold\n");
+  EXPECT_TRUE(std::ranges::is_sorted(sizes));
+  EXPECT_EQ(std::ranges::count(sizes, 3U), 5 * 8);
+  EXPECT_EQ(std::ranges::count(sizes, 2U), 2 * 4);
+}
+
+TEST(ExhaustiveTo, SaysHowFarItCame) {
+  const Report report = check(
+      "Exhaustive.Some", [](const std::unique_ptr<Tree>&) {},
+      Settings{.max_tests = 20, .exhaustive_to = 3});
+  EXPECT_STREQ(report.text(),
+               "Exhaustive.Some passed 20 tests\n"
+               "  exhaustive-to 3 was not reached: all cases of size up to 2 hold\n");
+}
+
+TEST(ExhaustiveTo, ProvesWhatIsSmallAnyway) {
+  const Report report =
+      check("Exhaustive.Small", [](std::uint8_t) {}, Settings{.exhaustive_to = 2});
+  EXPECT_STREQ(report.text(), "Exhaustive.Small passed: all 256 cases hold\n");
+}
+
+TEST(ExhaustiveTo, SearchesWhereCasesCannotBeEnumerated) {
+  int calls = 0;
+  const auto moody = flat_map(any<int>(), [&calls](int) { return in_range(0, ++calls % 3); });
+  const Report report = check(
+      "Exhaustive.Moody", [](int, bool) {},
+      given(moody).with({.max_tests = 50, .exhaustive_to = 2}));
+  EXPECT_STREQ(
+      report.text(),
+      "Exhaustive.Moody passed 50 tests\n"
+      "  exhaustive-to 2 was not reached: the cases of this property cannot be enumerated\n");
+}
 
 TEST(SmallDomains, RunEachCaseOnce) {
   std::map<std::pair<Color, std::uint8_t>, int> runs;

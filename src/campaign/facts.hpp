@@ -70,7 +70,8 @@ struct Guidance {
 
 // That cases were not searched for, but enumerated.
 struct Enumerated {
-  bool all = false;  // no case is left
+  bool all = false;                   // no case is left
+  std::optional<std::uint64_t> size;  // with a size bound: all cases that are smaller than this ran
 };
 
 // Where a failing case came from. The names are part of the machine-readable reports.

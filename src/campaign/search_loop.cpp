@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "isolate/interrupt.hpp"
-#include "search/enumeration.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -46,26 +45,37 @@ SearchState SearchLoop::run(run::Runner& runner) {
   return std::move(state_);
 }
 
-// Enumerates all cases, where they are no more than the tests of this run and nobody chose
-// another strategy. False if cases must be searched for instead. A process that died before its
-// first case died of drawing them.
-bool SearchLoop::run_all_cases(run::Runner& runner) {
+// All cases, where they are no more than the tests of this run and nobody chose a strategy; or
+// those up to the size that was asked for. A process that died before its first case died of
+// drawing them.
+std::optional<search::Enumeration> SearchLoop::enumeration(run::Runner& runner) const {
   const bool died_of_drawing = job_.deaths > 0 && job_.enumerated == 0;
-  if (settings_.strategy != nullptr || died_of_drawing || !runner.can_enumerate()) return false;
+  if (died_of_drawing || !runner.can_enumerate()) return std::nullopt;
+  const unsigned size = settings_.exhaustive_to;
   const std::uint64_t most = std::min(settings_.max_tests, most_enumerated);
-  if (!search::count_cases(runner, most)) return false;
-  search::Enumeration cases(most);
-  state_.enumerated = Enumerated{};
-  for (std::uint64_t number = 1; cases.next(runner); ++number) {
+  const bool may_prove = settings_.strategy == nullptr || size > 0;
+  if (may_prove && search::count_cases(runner, most)) return search::Enumeration(most);
+  if (size == 0) return std::nullopt;
+  return search::Enumeration::up_to(size);
+}
+
+// False if cases must be searched for instead.
+bool SearchLoop::run_all_cases(run::Runner& runner) {
+  auto cases = enumeration(runner);
+  if (!cases) return false;
+  state_.enumerated.emplace();
+  for (std::uint64_t number = 1; cases->next(runner); ++number) {
+    if (cases->is_bounded()) state_.enumerated->size = cases->size();
     if (number <= job_.enumerated) continue;
     look_at_clock();
-    if (state_.hit_time_cap || isolate::interrupted()) return true;
+    const bool has_enough = state_.tally.all().tests >= settings_.max_tests;
+    if (has_enough || state_.hit_time_cap || isolate::interrupted()) return true;
     listener_.begins_enumerated(number);
-    if (!goes_on_after(cases.run(runner))) return true;
+    if (!goes_on_after(cases->run(runner))) return true;
   }
-  if (cases.is_complete()) state_.enumerated->all = true;
+  if (cases->is_complete()) state_.enumerated->all = true;
   else state_.enumerated.reset();
-  return cases.is_complete();
+  return cases->is_complete();
 }
 
 // False if the search need not go on.

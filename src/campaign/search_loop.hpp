@@ -10,6 +10,7 @@
 #include "campaign/search_job.hpp"
 #include "campaign/tally.hpp"
 #include "run/runner.hpp"
+#include "search/enumeration.hpp"
 
 namespace sonde::campaign {
 
@@ -52,6 +53,7 @@ class SearchLoop {
   SearchState run(run::Runner& runner);
 
  private:
+  std::optional<search::Enumeration> enumeration(run::Runner& runner) const;
   bool run_all_cases(run::Runner& runner);
   bool run_seeds(run::Runner& runner);
   void report_kept_case();

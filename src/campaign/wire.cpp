@@ -27,7 +27,7 @@ void fields(Archive& archive, Part<Archive, Guidance>& guidance) {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Enumerated>& enumerated) {
-  archive(enumerated.all);
+  archive(enumerated.all, enumerated.size);
 }
 
 template <class Archive>

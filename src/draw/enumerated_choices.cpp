@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 
 #include "draw/numbers.hpp"
 #include "schema/schema.hpp"
@@ -52,26 +53,40 @@ std::string characters_of(Alphabet alphabet) {
   return letters;
 }
 
+// What an alternative, but for the first, adds to the size of a case. Pointers and variants are
+// wrappers: the record counts that they hold.
+std::uint64_t size_of(const Type& type, unsigned alternative) {
+  if (type.style == Style::Opaque) return 1;
+  if (!schema::details(type).recursive) return 0;
+  const Type* const payload = type.fields[alternative];
+  const bool is_record = payload != nullptr && payload->form == Form::Record;
+  return is_record && schema::details(*payload).recursive ? 1 : 0;
+}
+
 }  // namespace
 
+// The bound is stored like a digit, before the others.
 EnumeratedChoices EnumeratedChoices::of(const Tree& recipe) {
-  EnumeratedChoices choices(~std::uint64_t{0});
+  EnumeratedChoices choices(Bound{});
   if (recipe.empty() || recipe[0].kind != digits_kind) return choices;
   const std::string_view bytes = recipe.bytes(recipe[0]);
   for (std::size_t at = 0; at + sizeof(Digit) <= bytes.size(); at += sizeof(Digit)) {
     std::array<char, sizeof(Digit)> digit{};
     std::ranges::copy(bytes.substr(at, sizeof(Digit)), digit.begin());
-    choices.digits_.push_back(std::bit_cast<Digit>(digit));
+    if (at == 0) choices.bound_ = std::bit_cast<Bound>(digit);
+    else choices.digits_.push_back(std::bit_cast<Digit>(digit));
   }
   return choices;
 }
 
 Tree EnumeratedChoices::recipe() const {
   std::string bytes;
-  for (const Digit& each : digits_) {
-    const auto digit = std::bit_cast<std::array<char, sizeof(Digit)>>(each);
-    bytes.append(digit.data(), digit.size());
-  }
+  const auto append = [&](const auto& each) {
+    const auto part = std::bit_cast<std::array<char, sizeof(Digit)>>(each);
+    bytes.append(part.data(), part.size());
+  };
+  append(bound_);
+  for (const Digit& each : digits_) append(each);
   Tree tree;
   tree.leaf(digits_kind, bytes);
   return tree;
@@ -79,6 +94,7 @@ Tree EnumeratedChoices::recipe() const {
 
 void EnumeratedChoices::start() {
   at_ = 0;
+  size_ = 0;
   product_ = 1;
   state_ = State::Draws;
 }
@@ -116,31 +132,42 @@ std::int64_t EnumeratedChoices::integer(std::int64_t min, std::int64_t max) {
   const auto low = static_cast<std::uint64_t>(min);
   const std::uint64_t width = static_cast<std::uint64_t>(max) - low;
   const auto zero = static_cast<std::uint64_t>(std::clamp<std::int64_t>(0, min, max));
-  const std::uint64_t place = below(options_within(width));
+  const std::uint64_t place = number(options_within(width));
   return static_cast<std::int64_t>(low + by_nearness(place, {width, zero - low}));
 }
 
 std::uint64_t EnumeratedChoices::natural(std::uint64_t min, std::uint64_t max) {
-  return min + below(options_within(max - min));
+  return min + number(options_within(max - min));
 }
 
-// Real numbers are too many, unless there is only one.
+// Real numbers are too many, unless there is only one. With a bound, whole ones near zero are
+// drawn.
 double EnumeratedChoices::real(double min, double max) {
   if (min == max) return min;
-  below(~std::uint64_t{0});
-  return simplest_real(min, max);
+  if (!is_bounded()) below(~std::uint64_t{0});
+  constexpr double most_whole = 1e6;
+  const double low = std::ceil(std::max(min, -most_whole));
+  const double high = std::floor(std::min(max, most_whole));
+  if (low > high || !is_bounded()) return simplest_real(min, max);
+  return static_cast<double>(
+      integer(static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)));
 }
 
 std::size_t EnumeratedChoices::length(Sizes sizes) {
-  return sizes.min + below(options_within(sizes.max - sizes.min));
+  const std::uint64_t more = below(options_within(std::min(sizes.max - sizes.min, room())));
+  size_ += more;
+  return sizes.min + more;
 }
 
-// A type that holds itself has values without end.
+// A type that holds itself has values without end, where no bound is set.
 unsigned EnumeratedChoices::alternative(const Type& type, unsigned count, unsigned ends) {
-  const bool is_endless = schema::details(type).recursive;
-  const auto place = static_cast<unsigned>(below(is_endless ? ~std::uint64_t{0} : count));
-  if (place == 0) return ends;
-  return place <= ends ? place - 1 : place;
+  const bool is_endless = schema::details(type).recursive && !is_bounded();
+  std::vector<unsigned> order = {ends};
+  for (unsigned i = 0; i < count; ++i)
+    if (i != ends && size_of(type, i) <= room()) order.push_back(i);
+  const unsigned chosen = order[below(is_endless ? ~std::uint64_t{0} : order.size())];
+  if (chosen != ends) size_ += size_of(type, chosen);
+  return chosen;
 }
 
 void EnumeratedChoices::fill(std::string& text, Alphabet alphabet) {
@@ -148,7 +175,7 @@ void EnumeratedChoices::fill(std::string& text, Alphabet alphabet) {
 }
 
 void EnumeratedChoices::fill(std::string& text, std::string_view letters) {
-  for (char& c : text) c = letters[below(letters.size())];
+  for (char& c : text) c = letters[number(letters.size())];
 }
 
 }  // namespace sonde::drawing

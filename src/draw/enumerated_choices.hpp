@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -23,10 +24,20 @@ namespace sonde::drawing {
 //     source.start_enumerated(choices);
 //     draw(source);
 //   } while (choices.advance());
+//
+// With a size bound, domains without end can be enumerated, too. The size of a case is the
+// number of its list elements and characters beyond the least that their domains ask for, plus
+// the number of recursive records and of alternatives of generators, but for the first, that it
+// chooses. Of numbers and characters only the simplest are drawn.
 class EnumeratedChoices {
  public:
+  struct Bound {
+    std::uint64_t size = ~std::uint64_t{0};
+    std::uint64_t numbers = ~std::uint64_t{0};  // of each number, and of each character
+  };
   // A draw with more options than this, or draws with far more in all, are too many.
   explicit EnumeratedChoices(std::uint64_t most_options) : most_options_(most_options) {}
+  explicit EnumeratedChoices(Bound bound) : most_options_(~std::uint64_t{0}), bound_(bound) {}
   // The same choices once more: of a case that `recipe` described.
   static EnumeratedChoices of(const Tree& recipe);
 
@@ -51,6 +62,9 @@ class EnumeratedChoices {
   void fill(std::string& text, Alphabet alphabet);
   void fill(std::string& text, std::string_view letters);
 
+  // Of what was drawn.
+  std::uint64_t size() const { return size_; }
+
   // What was drawn is no value of the domain, as a filter says. What is drawn until the end of
   // the case does not count.
   void refuse();
@@ -65,7 +79,13 @@ class EnumeratedChoices {
     std::uint64_t options;
   };
 
+  std::uint64_t number(std::uint64_t options) { return below(std::min(options, bound_.numbers)); }
+  std::uint64_t room() const { return bound_.size - size_; }
+  bool is_bounded() const { return bound_.size != Bound().size; }
+
   std::uint64_t most_options_;
+  Bound bound_;
+  std::uint64_t size_ = 0;
   std::vector<Digit> digits_;
   std::size_t at_ = 0;  // the digit of the next draw
   double product_ = 1;  // of the options of this case's digits

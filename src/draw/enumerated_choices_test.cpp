@@ -28,9 +28,9 @@ constexpr std::uint64_t most = 5000;
 
 // Every value of a domain, in the order of the enumeration; none where they are too many.
 template <class D>
-std::vector<typename D::Value> all_of(const D& domain) {
+std::vector<typename D::Value> all_of(
+    const D& domain, drawing::EnumeratedChoices choices = drawing::EnumeratedChoices(most)) {
   drawing::CaseSource source;
-  drawing::EnumeratedChoices choices(most);
   std::vector<typename D::Value> values;
   do {
     source.start_enumerated(choices);
@@ -123,6 +123,28 @@ TEST(EnumeratedChoices, GiveUpWhereDrawsDoNotDependOnThemAlone) {
   int calls = 0;
   const auto moody = flat_map(any<bool>(), [&calls](bool) { return in_range(0, ++calls); });
   EXPECT_THAT(all_of(tuple_of(moody, any<bool>())), IsEmpty());
+}
+
+template <class D>
+std::vector<typename D::Value> all_up_to(std::uint64_t size, const D& domain) {
+  return all_of(domain, drawing::EnumeratedChoices({.size = size, .numbers = size + 1}));
+}
+
+TEST(EnumeratedChoices, WithABoundEndWhereOthersHaveNoEnd) {
+  EXPECT_THAT(all_up_to(2, any<int>()), ElementsAre(0, 1, -1));
+  EXPECT_THAT(all_up_to(2, any<double>()), ElementsAre(0, 1, -1));
+  EXPECT_THAT(all_up_to(1, any<std::string>()), ElementsAre("", "a", "b"));
+  EXPECT_EQ(all_up_to(3, any<std::vector<bool>>()).size(), 1U + 2U + 4U + 8U);
+  EXPECT_EQ(all_up_to(1, any<std::uint8_t>()).size(), 2U);
+  EXPECT_EQ(all_up_to(1, any<Suit>()).size(), 4U);
+}
+
+TEST(EnumeratedChoices, WithABoundCountTheRecordsOfRecursiveTypes) {
+  // Lists of up to three nodes, below the first one.
+  EXPECT_EQ(all_up_to(3, any<Node>()).size(), 2U + 4U + 8U + 16U);
+  const auto depths = recursive<int>(
+      just(0), [](auto self) { return map(self, [](int depth) { return depth + 1; }); });
+  EXPECT_THAT(all_up_to(3, depths), ElementsAre(0, 1, 2, 3));
 }
 
 TEST(EnumeratedChoices, AreDrawnAgainFromTheirRecipe) {

@@ -46,7 +46,10 @@ std::string counts_of(const campaign::Facts& facts) {
 std::string all_cases(const campaign::Facts& facts) {
   const std::uint64_t cases = facts.tests + facts.discards;
   if (cases == 1) return "its only case holds";
-  std::string text = "all " + grouped(cases) + " cases hold";
+  std::string text = "all " + grouped(cases) + " cases ";
+  if (facts.enumerated->size)
+    text += "of size up to " + std::to_string(facts.settings.exhaustive_to) + " ";
+  text += "hold";
   if (facts.discards > 0)
     text += " (" + grouped(facts.discards) + " of them " + (facts.discards == 1 ? "was" : "were") +
             " discarded)";
@@ -234,10 +237,20 @@ void add_guidance(std::string& text, const campaign::Facts& facts) {
     text += "  not instrumented: guided by labels and assumptions only (see docs/coverage.md)\n";
 }
 
+// A size bound that was not reached.
+void add_unfinished(std::string& text, const campaign::Facts& facts) {
+  const unsigned bound = facts.settings.exhaustive_to;
+  if (bound == 0 || !facts.searched || !facts.counterexamples.empty()) return;
+  text += "  exhaustive-to " + std::to_string(bound) + " was not reached: ";
+  if (!facts.enumerated) text += "the cases of this property cannot be enumerated\n";
+  else if (facts.enumerated->size.value_or(0) == 0) text += "not even all of size 0 were run\n";
+  else text += "all cases of size up to " + std::to_string(*facts.enumerated->size - 1) + " hold\n";
+}
+
 // A headline that says how many tests passed has said so.
 void add_enumeration(std::string& text, const campaign::Facts& facts) {
   const bool is_told = facts.verdict == Verdict::Passed;
-  if (!facts.ran_all_cases()) return;
+  if (!facts.ran_all_cases()) return add_unfinished(text, facts);
   if (facts.settings.profile == Profile::Fuzz)
     text += "  ended early: every case has run, and none is left to search for\n";
   else if (!is_told) text += "  every case has run\n";
