@@ -52,7 +52,8 @@ LabelCount& Tally::known_count(unsigned site) {
   LabelCount& count = counts_[site];
   count.site = run::sites()[site];
   needs_fresh_ = needs_fresh_ || count.site->role == Role::RequireCover;
-  maximizes_ = maximizes_ || count.site->role == Role::Maximize;
+  const Role role = count.site->role;
+  maximizes_ = maximizes_ || role == Role::Maximize || role == Role::State;
   return count;
 }
 
@@ -107,7 +108,7 @@ std::vector<LabelCount> Tally::labels() const {
   std::vector<LabelCount> met;
   std::ranges::copy_if(counts_, std::back_inserter(met), [](const LabelCount& count) {
     return count.site != nullptr && !is_gate(count.site->role) &&
-           !run::is_of_step(count.site->role);
+           run::is_reported(count.site->role);
   });
   return met;
 }

@@ -51,7 +51,7 @@ class Tally {
   const Counts& fresh() const { return fresh_; }
   // Whether a gate was met that only fresh cases can decide.
   bool needs_fresh() const { return needs_fresh_; }
-  // Whether a number was met that is to be maximised.
+  // Whether a number was met that is to be maximised, or a state.
   bool maximizes() const { return maximizes_; }
   LabelCount count_of(const Site& site) const;
   std::uint64_t refused_by(const Site& site) const;

@@ -19,7 +19,7 @@ std::vector<std::string> labels_of(const run::Probe& probe) {
   std::vector<std::string> labels;
   for (const run::Hit& hit : probe.hits) {
     const Site& site = *run::sites()[hit.site];
-    if (run::is_of_step(site.role)) continue;
+    if (!run::is_reported(site.role)) continue;
     const std::string name = site.text;
     if (hit.value != 0 && std::ranges::find(labels, name) == labels.end()) labels.push_back(name);
   }

@@ -8,12 +8,12 @@
 
 namespace sonde::run {
 
-// Appends the features of what a case recorded: each label met, numbers in buckets, and
-// which assumption discarded it.
+// Appends the features of what a case recorded: each label met, numbers in buckets, each state,
+// and which assumption discarded it.
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
-// Appends the features of labels alone: not of conditions that did not hold, of assumptions, or
-// of the calls of a sequence.
+// Appends the features of labels and states alone: not of conditions that did not hold, of
+// assumptions, or of the calls of a sequence.
 void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
 }  // namespace sonde::run
