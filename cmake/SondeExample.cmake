@@ -7,15 +7,15 @@ add_custom_target(examples)
 set(SONDE_EXAMPLES_LIST ${CMAKE_BINARY_DIR}/examples.txt)
 file(WRITE ${SONDE_EXAMPLES_LIST} "")
 
-# sonde_example(<name> [INSTRUMENT] [CRASHES] [SANITIZE <sanitizer>] [LIBRARIES <targets>]
-# [EXIT_CODE <number>])
+# sonde_example(<name> [INSTRUMENT] [CRASHES] [GUIDED] [SANITIZE <sanitizer>]
+# [LIBRARIES <targets>] [EXIT_CODE <number>])
 # builds examples/<name>.cpp as bin/example-<name>, and tests that it ends with
 # this code (0) and writes what is in examples/expected/<name>.txt. What is found
 # in an instrumented one depends on the compiler, and the report of a crash on how it
-# was built, so that file is a pattern. One that CRASHES is built with debug information,
-# which names the places.
+# was built, so that file is a pattern; also of one that is GUIDED by labels or states. One
+# that CRASHES is built with debug information, which names the places.
 function(sonde_example name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "INSTRUMENT;CRASHES" "EXIT_CODE;SANITIZE" "LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "INSTRUMENT;CRASHES;GUIDED" "EXIT_CODE;SANITIZE" "LIBRARIES")
   if(NOT DEFINED arg_EXIT_CODE)
     set(arg_EXIT_CODE 0)
   endif()
@@ -24,6 +24,9 @@ function(sonde_example name)
   set(pattern "")
   if(arg_INSTRUMENT)
     sonde_instrument(example-${name})
+    set(pattern --pattern)
+  endif()
+  if(arg_GUIDED)
     set(pattern --pattern)
   endif()
   if(arg_CRASHES)

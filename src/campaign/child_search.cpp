@@ -14,7 +14,7 @@ using isolate::up_to;
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchJob>& job) {
   archive(job.tally, job.seeds, job.kept, job.known);
-  archive(job.deaths, job.enough, job.seconds);
+  archive(job.deaths, job.enough, job.seconds, job.enumerated);
 }
 
 namespace {
@@ -34,7 +34,7 @@ void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   archive(settings.max_seconds, settings.max_size, strategy);
   archive(up_to(settings.isolation, Isolation::EachCase), settings.case_seconds);
   archive(up_to(settings.on_timeout, OnTimeout::Discard));
-  archive(settings.memory_megabytes, settings.max_failures);
+  archive(settings.memory_megabytes, settings.max_failures, settings.exhaustive_to);
   archive(order.job);
   if constexpr (Archive::reads) settings.strategy = search::find_strategy(strategy);
 }

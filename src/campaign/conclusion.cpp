@@ -48,22 +48,35 @@ bool is_too_early(const GateResult& result, const Facts& facts) {
   return facts.is_hardly_tested() && result.gate == Gate::Unmet;
 }
 
-std::vector<GateResult> judge_gates(const Definition& definition, const Tally& tally) {
+// Of some cases, a share is an estimate; of all that there are, it is exact.
+enum class Cases : std::uint8_t { Some, All };
+
+Gate judge_share(const LabelCount& count, const Counts& fresh, Cases cases) {
+  if (cases == Cases::Some) return judge(count.fresh, fresh.tests, count.site->percent);
+  const double wanted = count.site->percent / 100 * static_cast<double>(fresh.tests);
+  return static_cast<double>(count.fresh) >= wanted ? Gate::Met : Gate::Unmet;
+}
+
+std::vector<GateResult> judge_gates(const Definition& definition, const Tally& tally, Cases cases) {
   std::vector<GateResult> results;
   for (const Site* site : gates_of(definition, tally)) {
     const LabelCount count = tally.count_of(*site);
     const Gate held = count.cases > 0 ? Gate::Met : Gate::Unmet;
-    results.push_back({count, site->role == Role::Sometimes
-                                  ? held
-                                  : judge(count.fresh, tally.fresh().tests, site->percent)});
+    results.push_back(
+        {count, site->role == Role::Sometimes ? held : judge_share(count, tally.fresh(), cases)});
   }
   return results;
+}
+
+// Where every case has run, few valid ones are all that there are.
+bool is_given_up(const Counts& all, const Facts& facts) {
+  return facts.ran_all_cases() ? all.tests == 0 : all.too_few_valid();
 }
 
 }  // namespace
 
 bool has_undecided_gate(const Definition& definition, const Tally& tally) {
-  return std::ranges::any_of(judge_gates(definition, tally),
+  return std::ranges::any_of(judge_gates(definition, tally, Cases::Some),
                              [](const GateResult& each) { return each.gate == Gate::Undecided; });
 }
 
@@ -83,15 +96,16 @@ void count(const SearchState& state, Facts& facts) {
   facts.timeouts = state.tally.timeouts();
   facts.fresh_tests = state.tally.fresh().tests;
   facts.guidance = state.guidance;
+  facts.enumerated = state.enumerated;
   facts.hit_time_cap = state.hit_time_cap;
   facts.hit_discard_cap = state.hit_discard_cap;
 }
 
 void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
-  if (tally.all().too_few_valid()) facts.verdict = Verdict::GaveUp;
+  if (is_given_up(tally.all(), facts)) facts.verdict = Verdict::GaveUp;
   facts.labels = tally.labels();
   facts.refusals = tally.refusals();
-  facts.gates = judge_gates(definition, tally);
+  facts.gates = judge_gates(definition, tally, facts.ran_all_cases() ? Cases::All : Cases::Some);
   // Where it never held, no further case would have decided it.
   for (auto& each : facts.gates)
     if (each.gate == Gate::Undecided && each.count.cases == 0) each.gate = Gate::Unmet;

@@ -68,6 +68,12 @@ struct Guidance {
   bool instrumented;
 };
 
+// That cases were not searched for, but enumerated.
+struct Enumerated {
+  bool all = false;                   // no case is left
+  std::optional<std::uint64_t> size;  // with a size bound: all cases that are smaller than this ran
+};
+
 // Where a failing case came from. The names are part of the machine-readable reports.
 enum class FoundIn : std::uint8_t { Search, Example, KeptCase, EarlierRun, Replay };
 std::string_view name_of(FoundIn found_in);  // "kept-case"
@@ -118,6 +124,7 @@ struct Facts {
   std::uint64_t timeouts = 0;        // those of the discards that took too long
   std::uint64_t fresh_tests = 0;     // those of the tests that a gate is judged on
   std::optional<Guidance> guidance;  // none if all cases were fresh
+  std::optional<Enumerated> enumerated;
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
   bool replayed = false;
@@ -135,6 +142,8 @@ struct Facts {
   std::vector<Refusal> refusals;  // most frequent first
   std::vector<const Site*> unreached;
 
+  // Whether the property has no case that was not run.
+  bool ran_all_cases() const { return enumerated && enumerated->all; }
   // Whether the time was up before a tenth of the planned tests had run.
   bool is_hardly_tested() const { return hit_time_cap && tests < planned_tests() / 10; }
   // 0 where no number was planned.

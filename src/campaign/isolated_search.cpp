@@ -133,6 +133,7 @@ bool IsolatedSearch::is_over() const {
 // child died before it counted a case.
 void IsolatedSearch::take_counts(const isolate::Board& board) {
   read_counts(board, state_.tally);
+  job_.enumerated = std::max(job_.enumerated, board.enumerated());
   const auto begun = std::min<std::uint64_t>(board.seeds(), job_.seeds.size());
   job_.seeds.erase(job_.seeds.begin(), job_.seeds.begin() + static_cast<std::ptrdiff_t>(begun));
 }
@@ -193,6 +194,7 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   if (settings_.profile == Profile::Fuzz) return;
   state_ = {};
   job_.tally = {};
+  job_.enumerated = 0;
   job_.deaths = 0;
 }
 

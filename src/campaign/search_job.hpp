@@ -28,6 +28,7 @@ struct SearchJob {
   std::uint64_t deaths = 0;              // processes before this one
   std::uint64_t enough = 1;              // failures after which the search may end
   double seconds = 0;                    // since the search began
+  std::uint64_t enumerated = 0;          // cases of an enumeration that were begun
 };
 
 }  // namespace sonde::campaign

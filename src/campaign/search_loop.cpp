@@ -9,6 +9,8 @@ namespace sonde::campaign {
 namespace {
 
 constexpr std::uint64_t most_gate_rounds = 16;  // times max_tests, to decide a gate
+// Cases that are counted ahead, at most: so many of two numbers took 1 s of CPU time.
+constexpr std::uint64_t most_enumerated = std::uint64_t{1} << 20;
 constexpr std::uint64_t most_cases_per_look = 64;
 constexpr double seconds_between_looks = 0.05;
 constexpr double seconds_between_progress = 2;
@@ -35,11 +37,45 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
 }
 
 SearchState SearchLoop::run(run::Runner& runner) {
+  if (run_all_cases(runner)) return std::move(state_);
   bool goes_on = run_seeds(runner);
   while (goes_on && !is_over()) goes_on = goes_on_after(guide_.step(runner, state_.tally));
   if (goes_on && !state_.tally.all().too_few_valid()) settle_gates(runner);
   state_.guidance = guide_.guidance();
   return std::move(state_);
+}
+
+// All cases, where they are no more than the tests of this run and nobody chose a strategy; or
+// those up to the size that was asked for. A process that died before its first case died of
+// drawing them.
+std::optional<search::Enumeration> SearchLoop::enumeration(run::Runner& runner) const {
+  const bool died_of_drawing = job_.deaths > 0 && job_.enumerated == 0;
+  if (died_of_drawing || !runner.can_enumerate()) return std::nullopt;
+  const unsigned size = settings_.exhaustive_to;
+  const std::uint64_t most = std::min(settings_.max_tests, most_enumerated);
+  const bool may_prove = settings_.strategy == nullptr || size > 0;
+  if (may_prove && search::count_cases(runner, most)) return search::Enumeration(most);
+  if (size == 0) return std::nullopt;
+  return search::Enumeration::up_to(size);
+}
+
+// False if cases must be searched for instead.
+bool SearchLoop::run_all_cases(run::Runner& runner) {
+  auto cases = enumeration(runner);
+  if (!cases) return false;
+  state_.enumerated.emplace();
+  for (std::uint64_t number = 1; cases->next(runner); ++number) {
+    if (cases->is_bounded()) state_.enumerated->size = cases->size();
+    if (number <= job_.enumerated) continue;
+    look_at_clock();
+    const bool has_enough = state_.tally.all().tests >= settings_.max_tests;
+    if (has_enough || state_.hit_time_cap || isolate::interrupted()) return true;
+    listener_.begins_enumerated(number);
+    if (!goes_on_after(cases->run(runner))) return true;
+  }
+  if (cases->is_complete()) state_.enumerated->all = true;
+  else state_.enumerated.reset();
+  return cases->is_complete();
 }
 
 // False if the search need not go on.

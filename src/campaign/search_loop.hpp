@@ -10,6 +10,7 @@
 #include "campaign/search_job.hpp"
 #include "campaign/tally.hpp"
 #include "run/runner.hpp"
+#include "search/enumeration.hpp"
 
 namespace sonde::campaign {
 
@@ -19,6 +20,7 @@ struct SearchState {
   std::optional<Guidance> guidance;
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
+  std::optional<Enumerated> enumerated;  // none if cases were searched for
 };
 
 // Receives what a loop finds, at once.
@@ -27,8 +29,9 @@ class SearchListener {
   virtual ~SearchListener() = default;
   // After every case, with the counts of all cases so far. The observation may be gone then.
   virtual void ran(const run::Observation& seen, const Tally& all) = 0;
-  virtual void progressed(const SearchState& so_far) = 0;  // now and then
-  virtual void begins_seed(std::uint64_t number) = 0;      // from 1
+  virtual void progressed(const SearchState& so_far) = 0;    // now and then
+  virtual void begins_seed(std::uint64_t number) = 0;        // from 1
+  virtual void begins_enumerated(std::uint64_t number) = 0;  // from 1
   virtual void kept_case(const search::KeptCase& kept) = 0;
   virtual void forgot_cases() = 0;  // the strategy has restarted without its kept cases
   // With the counts of all cases up to this one. False if that was enough.
@@ -50,6 +53,8 @@ class SearchLoop {
   SearchState run(run::Runner& runner);
 
  private:
+  std::optional<search::Enumeration> enumeration(run::Runner& runner) const;
+  bool run_all_cases(run::Runner& runner);
   bool run_seeds(run::Runner& runner);
   void report_kept_case();
   bool is_over();

@@ -61,6 +61,7 @@ constexpr char some_seconds[] = "a time: give a number of seconds above 0";
 constexpr char some_memory[] = "an amount of memory: give a number of megabytes above 0";
 constexpr char some_failures[] = "a number of failures: give a whole number above 0";
 constexpr char some_percent[] = "a number of cases: give a whole number above 0";
+constexpr char some_size[] = "a size: give a whole number above 0";
 constexpr char some_tests[] = "a number of tests: give a whole number above 0";
 
 template <auto member, const char* what>
@@ -129,6 +130,8 @@ constexpr std::array rows = {
                apply_number<&Settings::max_seconds, some_seconds>},
     SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
     SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
+    SettingRow{"exhaustive-to", "N", "run every case of up to this size",
+               apply_number<&Settings::exhaustive_to, some_size>},
     SettingRow{"max-failures", "N", "different failures to look for in each property",
                apply_number<&Settings::max_failures, some_failures>},
     SettingRow{"case-seconds", "S", "processor time beyond which a case hangs",

@@ -188,6 +188,12 @@ std::string folder_of_program() {
   return error ? "." : program.parent_path().string();
 }
 
+// A bound on sizes says how much is asked for; this is only to end a run at last.
+std::uint64_t default_tests(const Resolved& settings) {
+  if (settings.profile == Profile::Fuzz) return ~std::uint64_t{0};
+  return settings.exhaustive_to > 0 ? 1'000'000 : 1000;
+}
+
 Resolved with_defaults(const Chosen& from, const Environment& environment,
                        std::string_view property_id) {
   const Settings& chosen = from.settings;
@@ -199,7 +205,8 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   const double seconds = resolved.profile == Profile::Ci ? 600 : 60;
   const std::uint64_t drawn_seed = fuzzes ? std::random_device()() | 1U : seed_of(property_id);
   resolved.seed = chosen.seed != 0 ? chosen.seed : drawn_seed;
-  resolved.max_tests = chosen.max_tests != 0 ? chosen.max_tests : fuzzes ? ~std::uint64_t{0} : 1000;
+  resolved.exhaustive_to = chosen.exhaustive_to;
+  resolved.max_tests = chosen.max_tests != 0 ? chosen.max_tests : default_tests(resolved);
   resolved.guided_percent = chosen.guided_percent != 0 ? chosen.guided_percent : 100;
   resolved.max_seconds = chosen.max_seconds > 0 ? chosen.max_seconds : seconds;
   resolved.max_size = chosen.max_size != 0 ? chosen.max_size : 100;

@@ -60,10 +60,11 @@ struct Resolved {
   OnTimeout on_timeout;
   double memory_megabytes;
   std::uint64_t max_failures;
-  std::string cases;    // empty: beside the source
-  std::string cache;    // empty: none
-  std::string accept;   // a pattern of ids: keep their failures as files, and do no more
-  std::string migrate;  // a pattern of ids: adapt their kept cases, and do no more
+  unsigned exhaustive_to = 0;  // 0: nothing was asked for
+  std::string cases;           // empty: beside the source
+  std::string cache;           // empty: none
+  std::string accept;          // a pattern of ids: keep their failures as files, and do no more
+  std::string migrate;         // a pattern of ids: adapt their kept cases, and do no more
   std::vector<std::string> reports;  // "KIND" or "KIND:FILE"; empty: as the program reports
   std::string write_tests;  // a folder for failing sequences as tests; empty: none are written
 };

@@ -119,14 +119,14 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   write_file("max-tests\n");
   EXPECT_EQ(error_of(), file_ + ":1: expected 'name = value'");
   write_file("speed = 3\n");
-  EXPECT_EQ(
-      error_of(),
-      file_ +
-          ":1: there is no setting 'speed'; there are profile, seed, "
-          "max-tests, guided-percent, max-seconds, max-size, strategy, max-failures, case-seconds, "
-          "on-timeout, memory-megabytes, isolation, cases, cache, accept, migrate, "
-          "write-tests, report, "
-          "replay; did you mean seed?");
+  EXPECT_EQ(error_of(),
+            file_ +
+                ":1: there is no setting 'speed'; there are profile, seed, "
+                "max-tests, guided-percent, max-seconds, max-size, strategy, exhaustive-to, "
+                "max-failures, case-seconds, "
+                "on-timeout, memory-megabytes, isolation, cases, cache, accept, migrate, "
+                "write-tests, report, "
+                "replay; did you mean seed?");
   write_file("\nprofile = quick\n");
   EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");
   EXPECT_THROW(take_settings({"--seed"}), Error);

@@ -107,7 +107,7 @@ std::vector<LabelCount> Tally::labels() const {
   std::vector<LabelCount> met;
   std::ranges::copy_if(counts_, std::back_inserter(met), [](const LabelCount& count) {
     return count.site != nullptr && !is_gate(count.site->role) &&
-           !run::is_of_step(count.site->role);
+           run::is_reported(count.site->role);
   });
   return met;
 }

@@ -52,7 +52,7 @@ class Tally {
   Counts guided() const { return {all_.tests - fresh_.tests, all_.discards - fresh_.discards}; }
   // Whether a gate was met that only fresh cases can decide.
   bool needs_fresh() const { return needs_fresh_; }
-  // Whether a label of the user's was met, which can guide a search.
+  // Whether a label or a state of the user's was met, which can guide a search.
   bool has_labels() const { return has_labels_; }
   LabelCount count_of(const Site& site) const;
   std::uint64_t refused_by(const Site& site) const;

@@ -26,8 +26,14 @@ void fields(Archive& archive, Part<Archive, Guidance>& guidance) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Part<Archive, Enumerated>& enumerated) {
+  archive(enumerated.all, enumerated.size);
+}
+
+template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchState>& state) {
   archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
+  archive(state.enumerated);
 }
 
 namespace {
@@ -130,6 +136,8 @@ void RemoteListener::ended(const SearchState& all) {
 }
 
 void RemoteListener::begins_seed(std::uint64_t number) { board_.count_seeds(number); }
+
+void RemoteListener::begins_enumerated(std::uint64_t number) { board_.count_enumerated(number); }
 
 void RemoteListener::kept_case(const search::KeptCase& kept) { send(kept); }
 

@@ -23,6 +23,7 @@ class RemoteListener final : public SearchListener {
   void ran(const run::Observation& seen, const Tally& all) override;
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t number) override;
+  void begins_enumerated(std::uint64_t number) override;
   void kept_case(const search::KeptCase& kept) override;
   void forgot_cases() override;
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;

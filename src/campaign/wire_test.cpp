@@ -21,6 +21,7 @@ struct Recorded final : SearchListener {
 
   void ran(const run::Observation&, const Tally&) override {}
   void progressed(const SearchState&) override { ++progress; }
+  void begins_enumerated(std::uint64_t) override {}
   void begins_seed(std::uint64_t) override {}
   void kept_case(const search::KeptCase& each) override { kept.push_back(each); }
   void forgot_cases() override { kept.clear(); }

@@ -29,6 +29,12 @@ void CaseSource::start_bytes(std::string_view bytes) {
   state_.choices = ByteChoices(bytes);
 }
 
+void CaseSource::start_enumerated(EnumeratedChoices& choices) {
+  state_.start(nullptr, nullptr, 0);
+  choices.start();
+  state_.enumerated = &choices;
+}
+
 std::size_t CaseSource::misaligned() const { return state_.misaligned; }
 
 bool CaseSource::was_cut() const { return state_.was_cut; }

@@ -11,6 +11,8 @@
 
 namespace sonde::drawing {
 
+class EnumeratedChoices;
+
 // The core's side of a Source: starts cases, returns what they drew, and directs draws while a
 // list of steps is drawn. Every Source is one; domains see only the Source.
 //
@@ -28,6 +30,8 @@ class CaseSource final : public Source {
   void start_simplest();
   // Bytes decide, and must live until the case is over; what they do not reach is simplest.
   void start_bytes(std::string_view bytes);
+  // An enumeration decides, which must live until the case is over.
+  void start_enumerated(EnumeratedChoices& choices);
   // Closes the spans that an exception left open, and releases held memory.
   void finish();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws of a case in which nothing is random: bytes decide as long as there are any, and then
-// everything is the simplest.
+// Draws of a case in which nothing is random: an enumeration decides, or bytes as long as there
+// are any, and then everything is the simplest.
 #include <algorithm>
 
 #include "draw/source_state.hpp"
@@ -9,14 +9,17 @@
 namespace sonde {
 
 std::int64_t Source::State::unrandom_integer(std::int64_t min, std::int64_t max) {
+  if (enumerated != nullptr) return enumerated->integer(min, max);
   return choices.empty() ? std::clamp<std::int64_t>(0, min, max) : choices.integer(min, max);
 }
 
 std::uint64_t Source::State::unrandom_natural(std::uint64_t min, std::uint64_t max) {
+  if (enumerated != nullptr) return enumerated->natural(min, max);
   return choices.empty() ? min : choices.natural(min, max);
 }
 
 double Source::State::unrandom_real(double min, double max, std::size_t byte_count) {
+  if (enumerated != nullptr) return enumerated->real(min, max);
   return choices.empty() ? drawing::simplest_real(min, max) : choices.real(min, max, byte_count);
 }
 
@@ -45,6 +48,7 @@ void Source::State::make_text(Sizes sizes, Alphabet alphabet) {
     const std::size_t length = draw_length(sizes);
     if (!simplest()) return drawing::draw_text(*random, alphabet, length, text);
     text.assign(length, drawing::simplest_character(alphabet));
+    if (enumerated != nullptr) enumerated->fill(text, alphabet);
     return;
   }
   take_text(sizes);

@@ -125,6 +125,7 @@ Drawn Source::State::bytes_of(const Type& type, Sizes sizes, Drawn set) {
     text.assign(draw_length(sizes), letters[0]);
     if (!simplest())
       for (char& c : text) c = letters[random->below(letters.size())];
+    else if (enumerated != nullptr) enumerated->fill(text, letters);
   }
   return keep_text(type, node);
 }
@@ -138,7 +139,7 @@ unsigned Source::State::pick(const Type& type, unsigned count) {
   if (node != nullptr) {
     index = node->value;
   } else if (simplest()) {
-    index = unrandom_natural(0, count - 1);
+    index = enumerated != nullptr ? enumerated->below(count) : unrandom_natural(0, count - 1);
   } else {
     index = random->below(count);
   }
@@ -161,7 +162,9 @@ unsigned Source::State::choose(const Type& type, unsigned count, unsigned last_r
       enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
   const bool recursive = type.details->recursive || type.style == Style::Opaque;
   const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
-  if (open.from == nullptr && !choices.empty()) {
+  if (open.from == nullptr && enumerated != nullptr && random == nullptr) {
+    drawn.set_value(open.start, enumerated->alternative(type, count, ends));
+  } else if (open.from == nullptr && !choices.empty()) {
     drawn.set_value(open.start, is_too_deep() ? ends : chosen_alternative(count, weights));
   } else if (open.from == nullptr) {
     const bool must_end = simplest() || (recursive && must_not_recurse());
@@ -178,7 +181,7 @@ void Source::State::begin_list(const Type& type, Sizes sizes) {
   open.elements = {.sizes = sizes};
   if (open.from == nullptr) {
     if (type.details->recursive) width = drawing::square_root(width);
-    const bool must_end = type.details->recursive && must_not_recurse();
+    const bool must_end = enumerated == nullptr && type.details->recursive && must_not_recurse();
     open.elements.target = must_end ? sizes.min : draw_length(sizes);
   }
   // What is replayed may be too short: the rest is fresh.

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "draw/byte_choices.hpp"
+#include "draw/enumerated_choices.hpp"
 #include "draw/held_memory.hpp"
 #include "draw/limits.hpp"
 #include "draw/numbers.hpp"
@@ -68,10 +69,11 @@ struct Source::State {
   drawing::OpenSpans open_spans;  // on the path, only `start`, `end`, `type` and a list's count
   Random* random = nullptr;       // null where fresh draws are simplest, or taken from bytes
   drawing::ByteChoices choices;   // of a case that is decided by bytes, as long as there are any
-  unsigned size = 0;              // how large numbers are
-  unsigned width = 0;             // how long lists are
-  unsigned depth = 0;             // how many levels of recursion are left
-  Random retries{0};              // draws where what is simplest was refused
+  drawing::EnumeratedChoices* enumerated = nullptr;  // of a case that an enumeration decides
+  unsigned size = 0;                                 // how large numbers are
+  unsigned width = 0;                                // how long lists are
+  unsigned depth = 0;                                // how many levels of recursion are left
+  Random retries{0};                                 // draws where what is simplest was refused
   std::size_t misaligned = 0;
   std::vector<Filled> filled;
   std::string text;
@@ -112,6 +114,7 @@ struct Source::State {
     if (tree != nullptr) limit = std::max(limit, tree->size());
     random = with;
     choices = {};
+    enumerated = nullptr;
     size = width = how_large;
     depth = 2 + how_large / 10;
     OpenSpan& root = open_spans.push() = OpenSpan();
@@ -134,7 +137,7 @@ struct Source::State {
   bool more();
   void end();
 
-  // Where nothing is random: what bytes say if any are left, else the simplest.
+  // Where nothing is random: what an enumeration says, or bytes if any are left, else the simplest.
   std::int64_t unrandom_integer(std::int64_t min, std::int64_t max);
   std::uint64_t unrandom_natural(std::uint64_t min, std::uint64_t max);
   double unrandom_real(double min, double max, std::size_t byte_count);
@@ -193,6 +196,7 @@ struct Source::State {
   // What is simplest was refused: small random draws until the span ends.
   void retry() {
     if (random != nullptr || !choices.empty()) return;
+    if (enumerated != nullptr) enumerated->refuse();
     retries = Random(0);
     random = &retries;
     size = width = drawing::retry_size;
@@ -371,7 +375,7 @@ struct Source::State {
   }
 
   std::size_t draw_length(Sizes sizes) {
-    if (simplest()) return sizes.min;
+    if (simplest()) return enumerated == nullptr ? sizes.min : enumerated->length(sizes);
     const std::size_t room = std::max<std::size_t>(width, 1);
     const std::size_t most = sizes.max - sizes.min < room ? sizes.max : sizes.min + room;
     return sizes.min + random->below(most - sizes.min + 1);

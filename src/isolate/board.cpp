@@ -132,12 +132,19 @@ Board::LastWords Board::last_words() const {
   return words;
 }
 
+namespace {
+
+bool has_tree(Recipe::Way way) {
+  return way == Recipe::Way::Replay || way == Recipe::Way::Mutant || way == Recipe::Way::Enumerated;
+}
+
+}  // namespace
+
 std::optional<Recipe> Board::recipe() const {
   const std::uint8_t way = header_->way;
   if (begun() == 0 || way > static_cast<std::uint8_t>(Recipe::Way::Example)) return std::nullopt;
   Recipe recipe{static_cast<Recipe::Way>(way), header_->size, header_->example, header_->random};
-  const bool has_tree = recipe.way == Recipe::Way::Replay || recipe.way == Recipe::Way::Mutant;
-  if (!has_tree) return recipe;
+  if (!has_tree(recipe.way)) return recipe;
   auto tree = load(header_->given, layout_->given);
   if (!tree) return std::nullopt;
   recipe.tree = std::move(*tree);

@@ -100,6 +100,8 @@ class Board {
   }
   // How many of the seeds were begun.
   void count_seeds(std::uint64_t seeds) { header_->seeds = seeds; }
+  // How many cases of an enumeration were begun.
+  void count_enumerated(std::uint64_t cases) { header_->enumerated = cases; }
   // The same for those that were fresh.
   void count_fresh(std::uint64_t tests, std::uint64_t discards) {
     header_->fresh_tests = tests;
@@ -125,6 +127,7 @@ class Board {
   std::uint64_t tests() const { return header_->tests; }
   std::uint64_t discards() const { return header_->discards; }
   std::uint64_t seeds() const { return header_->seeds; }
+  std::uint64_t enumerated() const { return header_->enumerated; }
   // The kept case that the last case is a child of, or 0.
   std::uint64_t parent() const { return header_->parent; }
   std::uint64_t fresh_tests() const { return header_->fresh_tests; }
@@ -174,6 +177,7 @@ class Board {
     unsigned example;
     std::uint64_t parent;
     std::uint64_t seeds;
+    std::uint64_t enumerated;
     Random random{0};
     Stored given;
     SharedFlag has_drawn;

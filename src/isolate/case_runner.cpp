@@ -19,7 +19,7 @@ std::vector<std::string> labels_of(const run::Probe& probe) {
   std::vector<std::string> labels;
   for (const run::Hit& hit : probe.hits) {
     const Site& site = *run::sites()[hit.site];
-    if (run::is_of_step(site.role)) continue;
+    if (!run::is_reported(site.role)) continue;
     const std::string name = site.text;
     if (hit.value != 0 && std::ranges::find(labels, name) == labels.end()) labels.push_back(name);
   }
@@ -39,12 +39,17 @@ Result result_of(const run::Observation& seen, bool misaligned) {
   return result;
 }
 
+// What a recipe says of what is drawn: nothing where it only has choices.
+Tree tree_in(const Recipe& recipe) {
+  return recipe.way == Recipe::Way::Enumerated ? Tree() : recipe.tree;
+}
+
 Tree shown_by(run::Executor& executor, const Recipe& recipe) {
   try {
     return recipe.way == Recipe::Way::Example ? executor.shown_example(recipe.example)
-                                              : executor.shown(recipe.tree);
+                                              : executor.shown(tree_in(recipe));
   } catch (...) {
-    return recipe.tree;  // a generator that throws
+    return tree_in(recipe);  // a generator that throws
   }
 }
 
@@ -138,7 +143,7 @@ class InChild final : public CaseRunner {
     result.outcome = is_discard ? Outcome::Discard : Outcome::Fail;
     result.failure = child_->failure().value_or(
         Failure{FailureKind::Exit, "", 0, "ended its process without a word"});
-    result.tree = board_.drawn().value_or(recipe.tree);
+    result.tree = board_.drawn().value_or(tree_in(recipe));
     result.trace = board_.trace();
     result.test = board_.test();
     result.notes = board_.notes();
@@ -165,7 +170,7 @@ class InChild final : public CaseRunner {
   Tree shown(const Recipe& recipe) override {
     if (const auto reply = reply_to({Request::What::Show, recipe})) return unpacked<Tree>(*reply);
     child_.reset();
-    return recipe.tree;
+    return tree_in(recipe);
   }
 
  private:

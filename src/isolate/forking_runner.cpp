@@ -34,6 +34,10 @@ Observation ForkingRunner::run(const Recipe& recipe) {
   return in_own_process([&] { return executor_.run(recipe); });
 }
 
+Observation ForkingRunner::run_enumerated(const drawing::EnumeratedChoices& choices) {
+  return in_own_process([&] { return executor_.run_enumerated(choices); });
+}
+
 Observation ForkingRunner::in_own_process(const Run& run, Random* random) {
   Board& board = announcer_.board();
   const std::size_t known = run::sites().size();

@@ -22,6 +22,13 @@ class ForkingRunner final : public run::Replayer {
   run::Observation run(const Tree& tree, Random& random, unsigned size) override;
   run::Observation run(const run::Recipe& recipe) override;
 
+  bool can_enumerate() const override { return executor_.can_enumerate(); }
+  // In this process, which goes on from what was drawn.
+  void draw_enumerated(drawing::EnumeratedChoices& choices) override {
+    executor_.draw_enumerated(choices);
+  }
+  run::Observation run_enumerated(const drawing::EnumeratedChoices& choices) override;
+
   void watch(run::Watch what) override { executor_.watch(what); }
   void set_parent(std::uint64_t parent) override { executor_.set_parent(parent); }
   std::span<const coverage::Comparison> comparisons() const override { return report_.comparisons; }

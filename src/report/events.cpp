@@ -162,6 +162,7 @@ void add_counts(JsonObject& line, const Facts& facts) {
       .count("timeouts", facts.timeouts)
       .count("fresh_tests", facts.fresh_tests)
       .flag("searched", facts.searched)
+      .flag("all_cases", facts.ran_all_cases())
       .flag("replayed", facts.replayed)
       .flag("interrupted", facts.interrupted)
       .flag("hit_time_cap", facts.hit_time_cap)

@@ -42,6 +42,20 @@ std::string counts_of(const campaign::Facts& facts) {
   return counts_of(facts.tests, facts.discards);
 }
 
+// Of a property of which every case has run.
+std::string all_cases(const campaign::Facts& facts) {
+  const std::uint64_t cases = facts.tests + facts.discards;
+  if (cases == 1) return "its only case holds";
+  std::string text = "all " + grouped(cases) + " cases ";
+  if (facts.enumerated->size)
+    text += "of size up to " + std::to_string(facts.settings.exhaustive_to) + " ";
+  text += "hold";
+  if (facts.discards > 0)
+    text += " (" + grouped(facts.discards) + " of them " + (facts.discards == 1 ? "was" : "were") +
+            " discarded)";
+  return text;
+}
+
 std::string counts_up_to(const campaign::Counterexample& found) {
   return counts_of(found.after_tests, found.after_discards);
 }
@@ -226,6 +240,25 @@ void add_guidance(std::string& text, const campaign::Facts& facts) {
     text += "  not instrumented: guided by labels and assumptions only (see docs/coverage.md)\n";
 }
 
+// A size bound that was not reached.
+void add_unfinished(std::string& text, const campaign::Facts& facts) {
+  const unsigned bound = facts.settings.exhaustive_to;
+  if (bound == 0 || !facts.searched || !facts.counterexamples.empty()) return;
+  text += "  exhaustive-to " + std::to_string(bound) + " was not reached: ";
+  if (!facts.enumerated) text += "the cases of this property cannot be enumerated\n";
+  else if (facts.enumerated->size.value_or(0) == 0) text += "not even all of size 0 were run\n";
+  else text += "all cases of size up to " + std::to_string(*facts.enumerated->size - 1) + " hold\n";
+}
+
+// A headline that says how many tests passed has said so.
+void add_enumeration(std::string& text, const campaign::Facts& facts) {
+  const bool is_told = facts.verdict == Verdict::Passed;
+  if (!facts.ran_all_cases()) return add_unfinished(text, facts);
+  if (facts.settings.profile == Profile::Fuzz)
+    text += "  ended early: every case has run, and none is left to search for\n";
+  else if (!is_told) text += "  every case has run\n";
+}
+
 void add_remarks(std::string& text, const campaign::Facts& facts) {
   for (const auto& warning : facts.warnings) text += "  warning: " + warning + "\n";
   if (facts.hit_time_cap && !facts.is_hardly_tested())
@@ -257,7 +290,9 @@ std::string verdict_line(const campaign::Facts& facts) {
   if (is_one && found[0].found_in == campaign::FoundIn::KeptCase)
     return facts.id + " failed on kept case " + found[0].kept_case;
   switch (facts.verdict) {
-    case Verdict::Passed: return facts.id + " passed " + counts_of(facts);
+    case Verdict::Passed:
+      return facts.id + (facts.ran_all_cases() ? " passed: " + all_cases(facts)
+                                               : " passed " + counts_of(facts));
     case Verdict::Failed:
       if (found.size() > 1)
         return facts.id + " failed in " + std::to_string(found.size()) + " different ways in " +
@@ -297,6 +332,7 @@ std::string raw_details(const campaign::Facts& facts) {
     text += "  " + facts.obstacles[i] + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
+  add_enumeration(text, facts);
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
   for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
   if (facts.can_accept && !facts.replayed)

@@ -161,6 +161,17 @@ Observation Executor::run(const Tree& tree, Random& random, unsigned size) {
                  [&] { return property_.run(source_); });
 }
 
+Observation Executor::run_enumerated(const drawing::EnumeratedChoices& choices) {
+  drawing::EnumeratedChoices same = choices;
+  const Tree recipe = choices.recipe();
+  source_.start_enumerated(same);
+  source_.begin(arguments_);
+  auto seen = observe({.way = Recipe::Way::Enumerated, .tree = &recipe},
+                      [&] { return property_.run(source_); });
+  seen.fresh = true;
+  return seen;
+}
+
 // For a process that leaves no recipe behind: none says what these bytes are.
 Observation Executor::run_bytes(std::string_view bytes) {
   assert(observer_ == nullptr);
@@ -176,6 +187,8 @@ Observation Executor::run(const Recipe& recipe) {
     case Recipe::Way::Fresh: return run_fresh(random, recipe.size);
     case Recipe::Way::Replay: return run(recipe.tree);
     case Recipe::Way::Mutant: return run(recipe.tree, random, recipe.size);
+    case Recipe::Way::Enumerated:
+      return run_enumerated(drawing::EnumeratedChoices::of(recipe.tree));
     case Recipe::Way::Example: return run_example(recipe.example);
   }
   return run_simplest();
@@ -226,6 +239,15 @@ std::optional<Tree> Executor::draw_only() {
   source_.finish();
   if (!is_whole) return std::nullopt;
   return source_.drawn();
+}
+
+// Announced as a case: a generator may end the process.
+void Executor::draw_enumerated(drawing::EnumeratedChoices& choices) {
+  const Tree recipe = choices.recipe();
+  if (observer_ != nullptr) observer_->begins({.way = Recipe::Way::Enumerated, .tree = &recipe});
+  source_.start_enumerated(choices);
+  draw_only();
+  if (observer_ != nullptr) observer_->ends();
 }
 
 std::optional<Tree> Executor::completed(const Tree& tree, Random& random, unsigned size) {

@@ -46,6 +46,13 @@ class Executor final : public Replayer {
   Observation run_example(unsigned number);
   Observation run(const Recipe& recipe) override;
 
+  // Sequences of calls are drawn while they run.
+  bool can_enumerate() const override {
+    return property_.steps() == nullptr && property_.arity() > 0;
+  }
+  void draw_enumerated(drawing::EnumeratedChoices& choices) override;
+  Observation run_enumerated(const drawing::EnumeratedChoices& choices) override;
+
   void watch(Watch what) override { watch_ = what; }
   void set_parent(std::uint64_t parent) override { parent_ = parent; }
   std::span<const coverage::Comparison> comparisons() const override;

@@ -18,6 +18,7 @@ constexpr std::uint64_t steps = 1U << 15;        // behind all buckets of a labe
 constexpr std::uint64_t assumptions = 1U << 16;  // and behind those
 constexpr std::uint64_t pairs = 3U << 16;        // and behind those
 constexpr std::size_t most_in_set = 24;          // labels: 276 pairs. Not measured.
+constexpr std::uint64_t states = 1U << 24;       // the site of all states, behind all others
 
 // The upper bits of a double: sign, exponent, and so many of the mantissa.
 std::uint64_t bucket_of(double value, unsigned bits) {
@@ -39,7 +40,8 @@ bool is_met(const Hit& hit) {
     case Role::Maximize: return true;
     case Role::Step:
     case Role::Refusal:
-    case Role::Argument: return false;
+    case Role::Argument:
+    case Role::State: return false;
     default: return hit.value != 0;
   }
 }
@@ -55,15 +57,20 @@ coverage::Feature feature_of(std::uint64_t site, std::uint64_t bucket) {
   return coverage::feature_of(coverage::Aspect::Other, mixed >> 32);
 }
 
+void collect_states(const Probe& probe, std::vector<coverage::Feature>& into) {
+  for (const std::uint16_t state : probe.states.all()) into.push_back(feature_of(states, state));
+}
+
 }  // namespace
 
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
+  collect_states(probe, into);
   std::uint64_t before = 0;  // the step before, and whether it threw
   for (const auto& hit : probe.hits) {
     const Role role = sites()[hit.site]->role;
     // What refused a step is not part of the case, which would not show it again. That arguments
     // are collected must not change the search.
-    if (role == Role::Refusal || role == Role::Argument) continue;
+    if (role == Role::Refusal || role == Role::Argument || role == Role::State) continue;
     if (may_be_in_set(role) && hit.value == 0) continue;
     into.push_back(feature_of(hit.site, bucket_of(hit)));
     if (role != Role::Step) continue;
@@ -93,6 +100,7 @@ void collect_label_sets(const Probe& probe, std::vector<coverage::Feature>& into
 }
 
 void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
+  collect_states(probe, into);
   for (const auto& hit : probe.hits)
     if (is_met(hit)) into.push_back(feature_of(hit.site, bucket_of(hit)));
 }

@@ -8,8 +8,8 @@
 
 namespace sonde::run {
 
-// Appends the features of what a case recorded: each label met, numbers in buckets, and
-// which assumption discarded it. A condition that did not hold is no label.
+// Appends the features of what a case recorded: each label met, numbers in buckets, each state,
+// and which assumption discarded it. A condition that did not hold is no label.
 void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
 // Appends the features of which labels were met together: each two of them, and how many. Of a
@@ -17,8 +17,8 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 // left out, since there are too many of them.
 void collect_label_sets(const Probe& probe, std::vector<coverage::Feature>& into);
 
-// Appends the features of labels alone: not of conditions that did not hold, of assumptions, or
-// of the calls of a sequence.
+// Appends the features of labels and states alone: not of conditions that did not hold, of
+// assumptions, or of the calls of a sequence.
 void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
 }  // namespace sonde::run

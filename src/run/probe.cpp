@@ -2,6 +2,7 @@
 #include "run/probe.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -19,6 +20,7 @@
 #include "draw/discarded.hpp"
 #include "run/observer.hpp"
 #include "sonde/tree/sink.hpp"
+#include "tree/spans.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::run {
@@ -27,7 +29,8 @@ Probe* running = nullptr;
 
 namespace {
 
-constexpr std::size_t longest_value = 2'000;     // characters, in reports
+constexpr std::size_t longest_value = 2'000;                 // characters, in reports
+constexpr std::uint64_t state_factor = 0xff51afd7ed558ccdU;  // of MurmurHash3's last step
 constexpr std::ptrdiff_t most_collected = 1000;  // different values of one place; more are "other"
 
 // Code under test may have threads. A thread sanitizer does not see how a variable inside a
@@ -97,6 +100,7 @@ void Probe::restart() {
   outcome = Outcome::Pass;
   refused_by = nullptr;
   hits.clear();
+  states.restart();
   notes.clear();
   named_origin.clear();
   trace.clear();
@@ -161,6 +165,28 @@ void collect(const Site& site, Side value) {
   if (collected == nullptr && values_of(site) >= most_collected)
     name = std::string(site.text) + " = other";
   record(collected != nullptr ? *collected : site_named(Role::Collect, name.c_str()), 1);
+}
+
+std::uint64_t state_part(Side value) {
+  const coverage::Pause pause;
+  if (value.encode == nullptr) return 0;
+  Tree tree;
+  Sink sink(tree);
+  value.encode(value.value, sink);
+  return tree_hash(tree);
+}
+
+// The first state that a place records in a case is a hit, so that whoever counts labels knows
+// that there are states.
+void record_state(const Site& site, const std::uint64_t* parts, std::size_t count) {
+  const coverage::Pause pause;
+  std::uint64_t hash = count;
+  for (std::size_t i = 0; i < count; ++i) hash = (std::rotl(hash, 25) ^ parts[i]) * state_factor;
+  const std::scoped_lock locked(lock);
+  Probe& probe = running_case("a state");
+  const bool is_first = probe.states.all().empty();
+  if (probe.states.add(site.id, hash ^ (hash >> 32)) && is_first)
+    probe.hits.push_back({site.id, 1});
 }
 
 void note(const char* name, Side value) {

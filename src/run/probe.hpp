@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "run/failure.hpp"
+#include "run/states.hpp"
 #include "sonde/run/probe.hpp"
 
 namespace sonde {
@@ -26,6 +27,9 @@ inline bool is_of_step(Role role) {
   return role == Role::Step || role == Role::Refusal || role == Role::Argument;
 }
 
+// Whether a place is one of the labels that are reported.
+inline bool is_reported(Role role) { return !is_of_step(role) && role != Role::State; }
+
 // A label that was met in the case.
 struct Hit {
   unsigned site;
@@ -39,6 +43,7 @@ struct Probe {
   std::string refused_why;           // ... or the generator's reason
   Failure failure;
   std::vector<Hit> hits;
+  States states;
   std::vector<std::string> notes;
   std::string named_origin;  // for failures from now on
   std::string trace;         // the steps of the case, a line each

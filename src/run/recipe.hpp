@@ -12,10 +12,11 @@ namespace sonde::run {
 struct Recipe {
   enum class Way : std::uint8_t {
     Simplest,
-    Fresh,    // at random
-    Replay,   // what the tree lacks is simplest
-    Mutant,   // what the tree lacks is drawn at random
-    Example,  // none is drawn: the property's example of this number
+    Fresh,       // at random
+    Replay,      // what the tree lacks is simplest
+    Mutant,      // what the tree lacks is drawn at random
+    Enumerated,  // the tree is the recipe of enumerated choices
+    Example,     // none is drawn: the property's example of this number
   };
   Way way = Way::Simplest;
   unsigned size = 0;

@@ -5,6 +5,7 @@
 
 #include "coverage/comparison.hpp"
 #include "coverage/feature.hpp"
+#include "draw/enumerated_choices.hpp"
 #include "run/probe.hpp"
 #include "run/recipe.hpp"
 #include "tree/random.hpp"
@@ -48,6 +49,14 @@ class Runner {
   virtual Observation run_simplest() = 0;
   // What the tree lacks, and its holes, are drawn at random.
   virtual Observation run(const Tree& tree, Random& random, unsigned size) = 0;
+
+  // Whether arguments can be drawn without running the property, so that all cases can be
+  // enumerated.
+  virtual bool can_enumerate() const { return false; }
+  // Draws the arguments of a case, and runs nothing.
+  virtual void draw_enumerated(drawing::EnumeratedChoices&) {}
+  // Runs the case that was drawn.
+  virtual Observation run_enumerated(const drawing::EnumeratedChoices&) { return run_simplest(); }
 
   // From the next run on.
   virtual void watch(Watch what) = 0;

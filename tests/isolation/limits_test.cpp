@@ -51,7 +51,7 @@ void interpret(int program) {
 }
 
 auto discarding(std::uint64_t max_tests) {
-  return given(in_range(0, 255))
+  return given(in_range(0, 1023))
       .with({.max_tests = max_tests, .case_seconds = 0.05, .on_timeout = OnTimeout::Discard});
 }
 

@@ -126,6 +126,7 @@ struct Ignoring final : sonde::campaign::SearchListener {
   void ran(const sonde::run::Observation&, const sonde::campaign::Tally&) override {}
   void progressed(const sonde::campaign::SearchState&) override {}
   void begins_seed(std::uint64_t) override {}
+  void begins_enumerated(std::uint64_t) override {}
   void kept_case(const sonde::search::KeptCase&) override {}
   void forgot_cases() override {}
   bool found_failure(const Tree&, const sonde::Failure&, const sonde::campaign::Counts&) override {

@@ -36,6 +36,7 @@ struct Settings {
   double memory_megabytes = 0;     // that a child may use: 2048
   const char* cases = nullptr;     // folder of kept cases; null: sonde-cases beside the source
   const char* cache = nullptr;     // folder of what runs learn, or "off"; null: beside the program
+  unsigned exhaustive_to = 0;      // run every case of up to this size
   std::uint64_t max_failures = 0;  // different ones, to look for; unit and ci: 1, fuzz: no limit
 };
 

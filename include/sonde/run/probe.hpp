@@ -20,6 +20,7 @@ enum class Role : std::uint8_t {
   Maximize,
   Sometimes,
   RequireCover,
+  State,     // that the case is in: a feature, and no label
   Step,      // of a list of steps
   Refusal,   // of a step, by its precondition
   Argument,  // of a step: the range that it lies in
@@ -70,6 +71,10 @@ void fail(const Site& site, Side left = {}, const char* sign = "", Side right = 
 // A label was met: with its number, or with whether its condition held.
 void record(const Site& site, double value);
 void collect(const Site& site, Side value);
+// The case is in a state of these parts.
+void record_state(const Site& site, const std::uint64_t* parts, std::size_t count);
+// A part of a state, as a number: a hash of the value as it is shown.
+std::uint64_t state_part(Side value);
 // Kept only where a case is run for its report.
 void note(const char* name, Side value);
 void note(const char* text);
