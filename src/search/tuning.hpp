@@ -75,6 +75,8 @@ struct MutagenTuning {
 
   // Largest size of fresh cases, and the size of what mutants draw. The tool's default.
   unsigned largest_size = 10;
+  // So many discarded cases make fresh ones larger by one. From the code, and QuickCheck.
+  std::uint64_t discarded_per_size = 10;
   // Ours: one case in so many is fresh also while there are mutants.
   std::uint64_t fresh_every = 0;
   // Most ancestors of a seed, itself included. From the code: its largest size.
@@ -83,6 +85,9 @@ struct MutagenTuning {
   std::uint64_t most_seeds = 0;
   // Ours: a case runs a second time before it is kept.
   bool confirms = true;
+  // Ours: where a mutant of a seed ended the process, up to so many of its first mutants are not
+  // run again, twice as many after each further one. Not measured.
+  std::uint64_t skipped_after_failure = 32;
 
   mutate::MutantRules mutants{};
 };

@@ -10,6 +10,7 @@
 
 #include <unistd.h>
 
+#include "adapters/libfuzzer/tuning.hpp"
 #include "bench/measure.hpp"
 #include "bench/peers/shared_trial.hpp"
 #include "bench/workloads.hpp"
@@ -87,6 +88,7 @@ class CountedProperty final : public Property {
 const bool enrolled = [] {
   static auto& properties = *new std::deque<CountedProperty>;
   SharedTrial* const shared = inherited_trial();
+  if (shared != nullptr) adapters::libfuzzer::tuned = shared->libfuzzer;
   for (const Workload& workload : workloads())
     for (const Task& task : workload.tasks)
       campaign::enrol({.suite = workload.name.c_str(),

@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include "adapters/libfuzzer/tuning.hpp"
 #include "bench/trial.hpp"
 
 namespace sonde::bench {
@@ -19,7 +20,8 @@ enum class AtEnd : std::uint8_t {
 struct SharedTrial {
   TrialLimits limits;
   AtEnd at_end = AtEnd::Exit;
-  pid_t owner = 0;   // the process that runs the trial
+  pid_t owner = 0;  // the process that runs the trial
+  adapters::libfuzzer::Tuning libfuzzer{};
   double start = 0;  // CPU seconds of the fuzzer's process before its first case
   Trial trial{};     // complete when it is over, counts until then
   std::atomic<bool> is_over = false;
