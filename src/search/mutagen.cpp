@@ -115,7 +115,8 @@ run::Observation MutagenStrategy::learn_from(run::Runner& runner, const run::Obs
   ++(seen.valid() ? passed_count_ : discarded_count_);
   TraceLog& log = log_for(seen.outcome);
   const bool is_new = log.news_in(seen.features).added > 0;
-  const bool may_be_kept = seen.valid() || parent.outcome == Outcome::Pass;
+  const bool may_be_kept =
+      seen.valid() || (tuning_.discarded_seeds && parent.outcome == Outcome::Pass);
   if (is_new && may_be_kept && tuning_.confirms) return confirm(runner, seen, parent);
   if (is_new && may_be_kept) {
     keep(seen.tree, seen, parent);

@@ -168,6 +168,8 @@ Rows rows_of_log(MutagenTuning& tuning) {
 
 Rows rows_of_seeds(MutagenTuning& tuning) {
   return {
+      {"mutagen-discarded-seeds", "discarded runs whose parent was valid are kept",
+       &tuning.discarded_seeds},
       {"mutagen-queue", "order of seeds with the same priority, or of all",
        word_of(tuning.queue, orders)},
       {"mutagen-most-seeds", "most seeds in each queue; 0: all", &tuning.most_seeds},

@@ -56,6 +56,9 @@ struct MutagenTuning {
   // Ours: labels and assumptions count.
   bool labels = false;
 
+  // Discarded runs whose parent was valid become seeds (paper and code). On ifc-stack-equal, with
+  // the released code's settings, 183 of 200 trials succeed, and 199 without such seeds.
+  bool discarded_seeds = true;
   // Of seeds with the same priority, the latest first; or, as an ablation of the paper, all
   // seeds in the order in which they were kept.
   Order queue = Order::Lifo;
