@@ -34,7 +34,9 @@ TEST(Guide, TakesOverWhereTooFewFreshCasesAreValid) {
   const Report guided = check("Guide.Sorted", check_sorted);
   EXPECT_EQ(guided.verdict(), Verdict::Failed) << guided.text();
   EXPECT_THAT(guided.text(), HasSubstr("guided by " + std::string(default_strategy)));
-  EXPECT_THAT(guided.text(), HasSubstr("not instrumented: guided by labels and assumptions only"));
+  EXPECT_THAT(guided.text(),
+              HasSubstr("not instrumented: guided by labels, assumptions and compared "
+                        "texts only"));
 }
 
 TEST(Guide, FindsNothingByChanceInTheSameBudget) {

@@ -58,6 +58,34 @@ TEST(Labels, AreMissedByAStrategyThatFollowsThemAndPathsLikewise) {
               HasSubstr("not guided: the strategy mutagen follows paths"));
 }
 
+// This program is not instrumented.
+TEST(Labels, AReportSaysWhatElseGuidedEachStrategy) {
+  const auto text_of = [](auto body, const char* strategy) {
+    return std::string(check("Campaign.Guided", body, Settings{.strategy = strategy}).text());
+  };
+  const auto holds = [](const std::vector<int>&) {};
+  const auto fails = [](const std::vector<int>& values) { SONDE_CHECK(values.size() < 3); };
+  const auto line = HasSubstr("not instrumented: ");
+  for (const char* strategy : {"fuzzchick", "zest"})
+    EXPECT_THAT(text_of(holds, strategy),
+                HasSubstr("not instrumented: guided by labels and assumptions only ("));
+  EXPECT_THAT(
+      text_of(holds, "adaptive"),
+      HasSubstr("not instrumented: guided by labels, assumptions and compared texts only "));
+  EXPECT_THAT(text_of(holds, "prefix"), testing::Not(line));
+  EXPECT_THAT(text_of(holds, "random"), testing::Not(HasSubstr("guided")));
+  EXPECT_THAT(text_of(holds, "mutagen"), testing::Not(line)) << "a warning says it";
+  EXPECT_THAT(text_of(fails, "mutagen"), HasSubstr("not instrumented: not guided ("));
+}
+
+TEST(Labels, TextsThatAreComparedGuideAdaptiveInAnyCode) {
+  const auto body = [](const std::string& text) {
+    SONDE_CLASSIFY(text.size() > 3, "long");  // so that there are cases to keep
+    SONDE_CHECK(text != "open sesame");
+  };
+  EXPECT_FALSE(check("Campaign.Texts", body, Settings{.strategy = "adaptive"}).passed());
+}
+
 TEST(Labels, ObservedNumbersAreSummedUpOverAllHits) {
   const Report report = check("Campaign.Observed", [](int) {
     for (const int number : {1, 2, 6}) SONDE_OBSERVE("number", number);

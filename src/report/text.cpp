@@ -11,6 +11,7 @@
 #include "codec/printable.hpp"
 #include "report/calls.hpp"
 #include "report/numbers.hpp"
+#include "search/strategy.hpp"
 
 namespace sonde::report {
 namespace {
@@ -223,9 +224,25 @@ void add_refusals(std::string& text, const campaign::Facts& facts) {
         "sonde::generate), or search longer with the fuzz profile.\n";
 }
 
+// What guided the search where no code is instrumented. Labels alone need no instrumentation.
+std::string without_code(search::Follows follows, const campaign::Facts& facts) {
+  using enum search::Follows;
+  switch (follows) {
+    case Nothing:
+    case Labels: return "";
+    // Else a warning says it, which is not shown beside a failure.
+    case Code: return facts.counterexamples.empty() ? "" : "not guided";
+    case CodeAndLabels: return "guided by labels and assumptions only";
+    case CodeLabelsAndTexts: return "guided by labels, assumptions and compared texts only";
+  }
+  return "";
+}
+
 void add_guidance(std::string& text, const campaign::Facts& facts) {
   if (!facts.guidance) return;
   const auto& [strategy, progress, instrumented] = *facts.guidance;
+  const auto follows = search::find_strategy(strategy)->follows;
+  if (follows == search::Follows::Nothing) return;
   text += "  guided by " + std::string(strategy) + ": ";
   if (facts.fresh_tests > 0)
     text += grouped(facts.tests - facts.fresh_tests) + " guided and " +
@@ -236,8 +253,8 @@ void add_guidance(std::string& text, const campaign::Facts& facts) {
   if (progress.stability < 1)
     text += ", " + formatted("%.1f%%", 100 * progress.stability) + " stable";
   text += "\n";
-  if (!instrumented)
-    text += "  not instrumented: guided by labels and assumptions only (see docs/coverage.md)\n";
+  const std::string guided = instrumented ? "" : without_code(follows, facts);
+  if (!guided.empty()) text += "  not instrumented: " + guided + " (see docs/coverage.md)\n";
 }
 
 // A size bound that was not reached.

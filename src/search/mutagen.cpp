@@ -10,14 +10,10 @@
 namespace sonde::search {
 namespace {
 
-// As in QuickCheck: so many discarded cases make fresh ones larger by one.
-constexpr std::uint64_t discarded_per_size = 10;
-
 // Of a seed whose mutants ended so many processes: up to so many of the first mutants are not run
-// again. Not measured.
-std::uint64_t most_skipped(std::uint32_t failures) {
-  constexpr std::uint64_t for_one_failure = 32;
-  constexpr std::uint32_t most_doublings = 20;
+// again.
+std::uint64_t most_skipped(std::uint32_t failures, std::uint64_t for_one_failure) {
+  constexpr std::uint32_t most_doublings = 20;  // more is beyond all mutants
   return failures == 0 ? 0 : for_one_failure << std::min(failures - 1, most_doublings);
 }
 
@@ -71,7 +67,7 @@ void MutagenStrategy::resume(std::span<const KeptCase> kept) {
     const std::int64_t priority = log.news_in(each.features).priority;
     log.add(each.features);
     add_batch(each.tree, priority, {outcome, 1, ++keeps_},
-              random_.below(most_skipped(each.failures)));
+              random_.below(most_skipped(each.failures, tuning_.skipped_after_failure)));
   }
 }
 
@@ -90,7 +86,7 @@ bool MutagenStrategy::wants_fresh() const {
 // Grows with the cases that passed, and for good with those that were discarded.
 unsigned MutagenStrategy::fresh_size() const {
   const std::uint64_t size =
-      passed_count_ % std::max(1U, largest_size_) + discarded_count_ / discarded_per_size;
+      passed_count_ % std::max(1U, largest_size_) + discarded_count_ / tuning_.discarded_per_size;
   return static_cast<unsigned>(std::min<std::uint64_t>(size, largest_size_));
 }
 
@@ -119,7 +115,8 @@ run::Observation MutagenStrategy::learn_from(run::Runner& runner, const run::Obs
   ++(seen.valid() ? passed_count_ : discarded_count_);
   TraceLog& log = log_for(seen.outcome);
   const bool is_new = log.news_in(seen.features).added > 0;
-  const bool may_be_kept = seen.valid() || parent.outcome == Outcome::Pass;
+  const bool may_be_kept =
+      seen.valid() || (tuning_.discarded_seeds && parent.outcome == Outcome::Pass);
   if (is_new && may_be_kept && tuning_.confirms) return confirm(runner, seen, parent);
   if (is_new && may_be_kept) {
     keep(seen.tree, seen, parent);

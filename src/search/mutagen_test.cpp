@@ -141,17 +141,21 @@ TEST(Mutagen, KeepsNoFreshCaseThatIsDiscarded) {
 }
 
 // Discarded mutants of a valid case are kept, mutants of theirs are not.
-TEST(Mutagen, FollowsInvalidCasesForOneStep) {
+TEST(Mutagen, FollowsInvalidCasesForOneStepOrNotAtAll) {
   const auto script = [](const Flags& flags) {
     return Scripted{flags.empty() ? Outcome::Pass : Outcome::Discard, {size_of(flags)}};
   };
-  auto runner = runner_of(script);
-  MutagenStrategy strategy(seed_of_empty(), {});
-  run(strategy, runner, 31);
-  std::size_t longest = 0;
-  for (const Ran& ran : runner.ran())
-    if (ran.how == How::Tree) longest = std::max(longest, flags_of(ran.drawn).size());
-  EXPECT_EQ(longest, 2U);
+  const auto longest_with = [&](const Tuning& tuning) {
+    auto runner = runner_of(script);
+    MutagenStrategy strategy(seed_of_empty(), {}, tuning);
+    run(strategy, runner, 31);
+    std::size_t longest = 0;
+    for (const Ran& ran : runner.ran())
+      if (ran.how == How::Tree) longest = std::max(longest, flags_of(ran.drawn).size());
+    return longest;
+  };
+  EXPECT_EQ(longest_with({}), 2U);
+  EXPECT_EQ(longest_with({.discarded_seeds = false}), 1U);
 }
 
 TEST(Mutagen, LetsAChildOfEqualPriorityGoFirst) {

@@ -24,17 +24,19 @@ std::unique_ptr<Strategy> make_random(std::uint64_t seed, SizeSchedule sizes, co
   return std::make_unique<RandomStrategy>(seed, sizes);
 }
 
+using enum Follows;
+
 constexpr std::array rows = {
     StrategyRow{"adaptive", "the default: small steps from what was new, learning as it goes",
-                make<AdaptiveStrategy, &Tuning::adaptive>},
-    StrategyRow{"fuzzchick", "typed mutants of what was new, valid cases first",
+                CodeLabelsAndTexts, make<AdaptiveStrategy, &Tuning::adaptive>},
+    StrategyRow{"fuzzchick", "typed mutants of what was new, valid cases first", CodeAndLabels,
                 make<FuzzchickStrategy, &Tuning::fuzzchick>},
-    StrategyRow{"mutagen", "every small change of each case that was new",
+    StrategyRow{"mutagen", "every small change of each case that was new", Code,
                 make<MutagenStrategy, &Tuning::mutagen>},
-    StrategyRow{"prefix", "a list that grows by what showed a new label; needs labels",
+    StrategyRow{"prefix", "a list that grows by what showed a new label; needs labels", Labels,
                 make<PrefixStrategy, &Tuning::prefix>},
-    StrategyRow{"random", "fresh cases only", make_random},
-    StrategyRow{"zest", "bursts over the choices of what was new, any or valid",
+    StrategyRow{"random", "fresh cases only", Nothing, make_random},
+    StrategyRow{"zest", "bursts over the choices of what was new, any or valid", CodeAndLabels,
                 make<ZestStrategy, &Tuning::zest>},
 };
 

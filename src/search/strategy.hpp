@@ -81,9 +81,19 @@ struct SizeSchedule {
   std::uint64_t period = 1000;
 };
 
+// What a strategy learns from, apart from outcomes.
+enum class Follows : std::uint8_t {
+  Nothing,
+  Labels,              // alone, also where code is instrumented
+  Code,                // that is instrumented, and no labels
+  CodeAndLabels,       // and assumptions
+  CodeLabelsAndTexts,  // also texts that are compared, in code that is not instrumented too
+};
+
 struct StrategyRow {
   std::string_view name;
   std::string_view what;  // in one line
+  Follows follows;
   std::unique_ptr<Strategy> (*make)(std::uint64_t seed, SizeSchedule sizes, const Tuning& tuning);
 };
 

@@ -213,6 +213,8 @@ Rows rows_of_log(MutagenTuning& tuning) {
 
 Rows rows_of_seeds(MutagenTuning& tuning) {
   return {
+      {"mutagen-discarded-seeds", "discarded runs whose parent was valid are kept",
+       &tuning.discarded_seeds},
       {"mutagen-queue", "order of seeds with the same priority, or of all",
        word_of(tuning.queue, orders)},
       {"mutagen-most-seeds", "most seeds in each queue; 0: all", &tuning.most_seeds},
@@ -220,8 +222,12 @@ Rows rows_of_seeds(MutagenTuning& tuning) {
       {"mutagen-confirms", "a case runs again before it is kept", &tuning.confirms},
       {"mutagen-largest-size", "size of fresh cases and of what mutants draw", &tuning.largest_size,
        at_least_one},
+      {"mutagen-discarded-per-size", "discarded cases that make fresh ones larger by one",
+       &tuning.discarded_per_size, at_least_one},
       {"mutagen-fresh-every", "one case in so many is fresh; 0: only without seeds",
        &tuning.fresh_every},
+      {"mutagen-skipped-after-failure", "most mutants skipped after one that ended its process",
+       &tuning.skipped_after_failure, at_least_one},
   };
 }
 

@@ -6,6 +6,7 @@
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/descendants.hpp"
+#include "shrink/draws.hpp"
 #include "shrink/indices.hpp"
 #include "shrink/join_lists.hpp"
 #include "shrink/levels.hpp"
@@ -47,6 +48,7 @@ std::span<const Pass> passes() {
       Pass{"swap-spans", Cost::High, &swap_spans},
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
       Pass{"lower-sizes", Cost::High, &lower_sizes},
+      Pass{"delete-draws", Cost::High, &delete_draws},
       Pass{"delete-pairs-of-steps", Cost::High, &delete_pairs_of_steps},
       Pass{"delete-step-and-change", Cost::High, &delete_step_and_change},
       Pass{"select-steps", Cost::High, &select_steps},

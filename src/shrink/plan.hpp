@@ -53,7 +53,11 @@ struct Bounds {
   Tree::Index sorted = 200;      // nodes: sorting all of them for one candidate is slow
   std::size_t index_groups = 8;  // of numbers that are lowered with one list
   std::size_t strides = 4;       // of elements that go with one size
-  Tree::Index large = 4'096;     // nodes; larger cases begin with what can go at once
+  // Draws of a generator that go at once, and simpler values of the choice before them. 8 and 40
+  // draws reach about as much on the ...-bespoke workloads.
+  Tree::Index draws = 16;
+  std::uint64_t values_of_draw = 2;
+  Tree::Index large = 4'096;  // nodes; larger cases begin with what can go at once
 
   // Lists of steps, so long at most. Set on the tasks of the stateful-* workloads.
   Tree::Index steps = 16;            // of which pairs go, or one while a number changes

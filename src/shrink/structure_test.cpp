@@ -7,6 +7,7 @@
 #include "shrink/alternatives.hpp"
 #include "shrink/delete_elements.hpp"
 #include "shrink/descendants.hpp"
+#include "shrink/draws.hpp"
 #include "shrink/indices.hpp"
 #include "shrink/join_lists.hpp"
 #include "shrink/levels.hpp"
@@ -212,6 +213,29 @@ TEST(LowerSizes, DropsWholeRowsOfAGrid) {
   EXPECT_EQ(
       after(&lower_sizes, "Pair(Size(3) Size(2) Int(1) Int(1) Int(1) Int(1) Int(1) Int(7))", fails),
       "Pair(Size(1) Size(1) Int(7))");
+}
+
+// Behind the expression at this place, as a generator draws it: Expr#1 has two parts, which come
+// next, and Expr#0 a number. The end of the tree if it is not all there.
+Tree::Index behind_expression(const Tree& tree, Tree::Index at) {
+  if (at + 1 >= tree.size() || tree[at].kind.form() != Form::Choice) return tree.size() + 1;
+  if (tree[at].value == 1) return behind_expression(tree, behind_expression(tree, at + 1));
+  return tree[at + 1].kind.form() == Form::Integer ? at + 2 : tree.size() + 1;
+}
+
+bool is_expression_with_7(const Tree& tree) {
+  return holds_7(tree) && behind_expression(tree, 1) == tree.size();
+}
+
+TEST(DeleteDraws, DropsThePartsThatASimplerChoiceDoesNotHave) {
+  EXPECT_EQ(after(&delete_draws, "Pair(Expr#1 Expr#0 Int(3) Expr#0 Int(7))", &is_expression_with_7),
+            "Pair(Expr#0 Int(7))");
+}
+
+TEST(DeleteDraws, DeletesRunsOfDraws) {
+  EXPECT_EQ(after(&delete_draws, "Pair(Expr#1 Expr#1 Expr#0 Int(4) Expr#0 Int(3) Expr#0 Int(7))",
+                  &is_expression_with_7),
+            "Pair(Expr#0 Int(7))");
 }
 
 bool has_equal_parts(const Tree& tree) {

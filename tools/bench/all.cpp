@@ -34,7 +34,7 @@ struct Item {
 constexpr auto listed = Item::Trials::Listed;
 constexpr auto none = Item::Trials::None;
 
-// Budgets of --quick are such that all of it fits in 45 minutes on two cores.
+// Budgets of --quick are meant to fit in 45 minutes on two cores.
 constexpr std::array items = {
     Item{"overhead", "Cost per test of the engine, beside a plain loop and RapidCheck.",
          "overhead --rounds 3", "overhead --rounds 1 --tests 300000", none},

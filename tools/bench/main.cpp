@@ -257,7 +257,7 @@ void add_all(CLI::App& app, Everything& wanted, bool& quick) {
   sub->add_option("--out", wanted.folder, "the folder to write to")->required();
   sub->add_option("--only", wanted.only, "measurements by name, with commas between them")
       ->delimiter(',');
-  sub->add_flag("--quick", quick, "less of each: 45 minutes on two cores");
+  sub->add_flag("--quick", quick, "less of each; the goal is 45 minutes on two cores");
 }
 
 bool measure_everything(Everything wanted, bool quick) {

@@ -19,12 +19,30 @@ const tuning::Row& row_named(const std::vector<tuning::Row>& rows, std::string_v
                   campaign::suggestion(name, names) + " ('sonde-bench list --settings' has all)");
 }
 
+// Of the peers libfuzzer-trees and libfuzzer-trees-profile.
+std::vector<tuning::Row> rows_of(adapters::libfuzzer::Tuning& tuning) {
+  return {
+      {"libfuzzer-fresh-percent", "mutants that are fresh", &tuning.fresh_percent, tuning::percent},
+      {"libfuzzer-largest-fresh", "largest size of these", &tuning.largest_fresh},
+      {"libfuzzer-attempts", "to make a mutant that is short enough", &tuning.attempts,
+       tuning::at_least_one},
+      {"libfuzzer-donors", "parents of late, whose parts serve again", &tuning.donors, {1, 4096}},
+      {"libfuzzer-leaves-percent", "edits in which libFuzzer changes bytes", &tuning.leaves_percent,
+       tuning::percent},
+      {"libfuzzer-numbers-together", "most numbers in a row whose bytes it changes",
+       &tuning.numbers_together, tuning::at_least_one},
+      {"libfuzzer-text-growth", "most bytes that it adds to a text", &tuning.text_growth},
+  };
+}
+
 }  // namespace
 
 std::vector<tuning::Row> rows_of(Numbers& numbers) {
   auto rows = search::rows_of(numbers.search);
   const auto edits = mutate::rows_of(numbers.mutate);
   rows.insert(rows.end(), edits.begin(), edits.end());
+  const auto peers = rows_of(numbers.libfuzzer);
+  rows.insert(rows.end(), peers.begin(), peers.end());
   rows.push_back({"sizes-max", "largest size of fresh cases", &numbers.sizes.max});
   rows.push_back({"sizes-period", "fresh cases from the smallest size to the largest",
                   &numbers.sizes.period, tuning::at_least_one});

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/libfuzzer/tuning.hpp"
 #include "mutate/tuning.hpp"
 #include "search/strategy.hpp"
 #include "search/tuning.hpp"
@@ -16,6 +17,7 @@ struct Numbers {
   search::SizeSchedule sizes;
   search::Tuning search;
   mutate::Tuning mutate;
+  adapters::libfuzzer::Tuning libfuzzer;  // of peers
 };
 
 // One row for each number; valid as long as the struct.

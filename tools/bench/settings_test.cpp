@@ -27,6 +27,8 @@ TEST(BenchSettings, SetsTheNumberThatItNames) {
   EXPECT_EQ(numbers.search.mutagen.fresh_every, 9);
   EXPECT_TRUE(numbers.search.adaptive.steps.fine_features);
   EXPECT_EQ(numbers.sizes.max, 7);
+  set(numbers, "libfuzzer-leaves-percent=50");
+  EXPECT_EQ(numbers.libfuzzer.leaves_percent, 50);
   set(numbers, "mutagen-log=edges");
   EXPECT_EQ(numbers.search.mutagen.log, search::MutagenTuning::Log::Edges);
 }

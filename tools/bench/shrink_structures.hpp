@@ -27,7 +27,7 @@ std::optional<ShrunkStructure> find_and_shrink(const Workload& workload, const T
 
 // Prints, for each workload whose smallest counterexamples are known, how far from them
 // shrinking ends and what that costs: a row for each of them, and for each task if only one
-// workload is named. False if the median of a workload is not 0.
+// workload is named. The last column has the goals; false if one is missed.
 bool shrink_structures(unsigned seeds, const std::string& name_or_all);
 
 // Whether a workload of this name has counterexamples to shrink.

@@ -5,14 +5,12 @@
 #include <bit>
 #include <string>
 
+#include "adapters/libfuzzer/tuning.hpp"
 #include "mutate/pick.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::adapters::libfuzzer {
 namespace {
-
-constexpr Tree::Index most_together = 64;  // numbers; a comparison of memory is seldom longer
-constexpr std::size_t most_growth = 64;    // of a text, in bytes
 
 bool has_bytes(const Node& node) {
   const Form form = node.kind.form();
@@ -51,7 +49,7 @@ void mutate_text(Tree& tree, Tree::Index leaf, MutateBytes mutate) {
   const Type* const type = schema::find(tree[leaf].kind);
   std::string text(tree.bytes(tree[leaf]));
   const std::uint64_t allowed = type == nullptr || type->max == 0 ? ~std::uint64_t{0} : type->max;
-  const std::size_t most = std::min<std::uint64_t>(text.size() + most_growth, allowed);
+  const std::size_t most = std::min<std::uint64_t>(text.size() + tuned.text_growth, allowed);
   mutate_bytes(text, std::max(most, text.size()), mutate);
   tree.set_bytes(leaf, text);
 }
@@ -63,7 +61,7 @@ void mutate_numbers(Tree& tree, Tree::Index first, MutateBytes mutate) {
   const std::size_t width = width_of(tree[first]);
   std::string bytes;
   Tree::Index end = first;
-  for (; end < tree.size() && end - first < most_together && tree[end].kind == kind; ++end)
+  for (; end < tree.size() && end - first < tuned.numbers_together && tree[end].kind == kind; ++end)
     append(bytes, tree[end].value, width);
   mutate_bytes(bytes, bytes.size(), mutate);
   const bool is_signed = type != nullptr && type->is_signed;

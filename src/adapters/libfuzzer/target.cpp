@@ -5,15 +5,12 @@
 #include <cstdlib>
 
 #include "adapters/libfuzzer/report.hpp"
+#include "adapters/libfuzzer/tuning.hpp"
 #include "campaign/host.hpp"
 #include "search/tuning.hpp"
 
 namespace sonde::adapters::libfuzzer {
 namespace {
-
-constexpr unsigned fresh_percent = 2;    // of the mutants; the fuzzer makes none itself
-constexpr unsigned largest_fresh = 100;  // as the setting max-size has it
-constexpr unsigned attempts = 8;         // to make a mutant that is short enough
 
 unsigned hole_size() { return search::AdaptiveTuning{}.small_size; }
 
@@ -62,7 +59,7 @@ std::string Target::completed(const Tree& tree, std::uint32_t seed, Random& rand
 
 // A tree without a node: all of it is drawn.
 std::string Target::fresh(Random& random) {
-  const auto size = static_cast<unsigned>(random.below(largest_fresh + 1));
+  const auto size = static_cast<unsigned>(random.below(std::uint64_t{tuned.largest_fresh} + 1));
   const auto whole = executor_.completed(Tree(), random, size);
   return whole ? to_bytes({*whole, static_cast<std::uint32_t>(random.next())}) : "";
 }
@@ -77,8 +74,8 @@ std::string Target::mutated(std::string_view input, std::size_t most, unsigned s
   Random random(seed);
   std::uint32_t kept_seed = seed;
   const auto parent = tree_of(input, kept_seed);
-  for (unsigned i = 0; i < attempts; ++i) {
-    const bool is_fresh = !parent || parent->empty() || random.chance(fresh_percent);
+  for (unsigned i = 0; i < tuned.attempts; ++i) {
+    const bool is_fresh = !parent || parent->empty() || random.chance(tuned.fresh_percent);
     std::string made = is_fresh ? fresh(random) : edited(*parent, kept_seed, random);
     if (!made.empty() && made.size() <= most && made != input) return made;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "adapters/libfuzzer/tree_mutator.hpp"
 
+#include <array>
 #include <vector>
 
 #include "mutate/mirror.hpp"
@@ -13,10 +14,6 @@
 namespace sonde::adapters::libfuzzer {
 namespace {
 
-// Of the edits, where the fuzzer offers to change bytes: as much as small edits of ours learn
-// from comparisons in `adaptive`. Not measured.
-constexpr unsigned leaves_percent = 30;
-
 const search::AdaptiveTuning& tuning() {
   static const search::AdaptiveTuning usual{};
   return usual;
@@ -26,7 +23,7 @@ const search::AdaptiveTuning& tuning() {
 
 void TreeMutator::edit(Tree& tree, Random& random) {
   static const mutate::Dictionary none;
-  donors_[random.below(most_donors)] = tree;
+  donors_[random.below(donors_.size())] = tree;
   std::vector<const Tree*> donors;
   for (const Tree& each : donors_)
     if (!each.empty()) donors.push_back(&each);
@@ -46,7 +43,7 @@ bool TreeMutator::edit_once(Tree& tree, mutate::Material& material) {
     const auto edits = mutate::step_operators();
     return edits[random.below(edits.size())].apply(tree, material);
   }
-  if (mutate_ != nullptr && random.chance(leaves_percent))
+  if (mutate_ != nullptr && random.chance(tuned.leaves_percent))
     return mutate_leaves(tree, random, mutate_);
   if (!random.chance(tuning().editor.small_step_percent)) return apply_operator(tree, material);
   const bool one = random.chance(tuning().editor.one_side_percent);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
+#include <vector>
 
 #include "adapters/libfuzzer/mutate_leaves.hpp"
+#include "adapters/libfuzzer/tuning.hpp"
 #include "mutate/small_steps.hpp"
 
 namespace sonde::adapters::libfuzzer {
@@ -24,11 +25,9 @@ class TreeMutator {
   bool edit_once(Tree& tree, mutate::Material& material);
   bool apply_operator(Tree& tree, mutate::Material& material);
 
-  static constexpr std::size_t most_donors = 16;  // parents of late, whose parts serve again
-
   MutateBytes mutate_;
   mutate::SmallSteps small_steps_;
-  std::array<Tree, most_donors> donors_;
+  std::vector<Tree> donors_ = std::vector<Tree>(tuned.donors);
 };
 
 }  // namespace sonde::adapters::libfuzzer

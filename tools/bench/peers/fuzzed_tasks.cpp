@@ -2,11 +2,15 @@
 // The tasks of all workloads as properties of a program that sonde::libfuzzer makes a fuzzer of.
 // Their cases are counted here, so that all fuzzers count alike, and a trial ends here: what a
 // fuzzer does after it has found a failure costs nothing.
+#include <chrono>
+#include <csignal>
 #include <deque>
 #include <string>
+#include <thread>
 
 #include <unistd.h>
 
+#include "adapters/libfuzzer/tuning.hpp"
 #include "bench/measure.hpp"
 #include "bench/peers/shared_trial.hpp"
 #include "bench/workloads.hpp"
@@ -17,11 +21,13 @@ namespace sonde::bench {
 namespace {
 
 constexpr std::uint64_t tests_between_looks_at_the_clock = 64;
+constexpr std::chrono::milliseconds between_looks_at_the_owner{20};
 
 [[noreturn]] void end(SharedTrial& shared) {
   shared.trial.cpu_seconds = cpu_seconds() - shared.start;
   shared.is_over = true;
-  while (shared.at_end == AtEnd::Wait) pause();
+  while (shared.at_end == AtEnd::Wait && kill(shared.owner, 0) == 0)
+    std::this_thread::sleep_for(between_looks_at_the_owner);
   _exit(0);
 }
 
@@ -82,6 +88,7 @@ class CountedProperty final : public Property {
 const bool enrolled = [] {
   static auto& properties = *new std::deque<CountedProperty>;
   SharedTrial* const shared = inherited_trial();
+  if (shared != nullptr) adapters::libfuzzer::tuned = shared->libfuzzer;
   for (const Workload& workload : workloads())
     for (const Task& task : workload.tasks)
       campaign::enrol({.suite = workload.name.c_str(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fuzzer and the processes that it starts are a process group, by which their CPU time is added
-// up and by which they are killed.
+// A fuzzer's processes are all that descend from this one, which a trial has for itself: AFL++'s
+// fork server is in a session of its own, so no process group holds them all.
 #include "bench/peers/fuzzer_process.hpp"
 
 #include <algorithm>
@@ -10,8 +10,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
 #include <fcntl.h>
@@ -20,6 +18,8 @@
 #include <unistd.h>
 
 #include "bench/measure.hpp"
+#include "bench/peers/process_tree.hpp"
+#include "isolate/left_processes.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::bench {
@@ -29,42 +29,7 @@ constexpr std::chrono::milliseconds between_looks{5};
 constexpr unsigned looks_between_looks_at_the_clock = 4;  // which costs a walk through /proc
 constexpr int cannot_run = 127;
 
-bool is_number(const std::string& name) {
-  return !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
-}
-
-// Of a process with these fields of /proc/PID/stat behind the name: state, parent, group ...
-// user time, system time; those of children that it waited for come next.
-double seconds_in(const std::string& stat, pid_t group) {
-  constexpr std::size_t skipped = 8;  // between the group and the times
-  std::istringstream fields(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
-  std::string word;
-  pid_t parent = 0;
-  pid_t its_group = 0;
-  fields >> word >> parent >> its_group;
-  for (std::size_t i = 0; i < skipped; ++i) fields >> word;
-  double ticks = 0;
-  for (int i = 0; i < 4; ++i) {
-    double time = 0;
-    fields >> time;
-    ticks += time;
-  }
-  return its_group == group ? ticks / static_cast<double>(sysconf(_SC_CLK_TCK)) : 0;
-}
-
-double cpu_seconds_of(pid_t group) {
-  double sum = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    if (!is_number(entry.path().filename().string())) continue;
-    std::ifstream file(entry.path() / "stat");
-    std::string stat;
-    if (std::getline(file, stat)) sum += seconds_in(stat, group);
-  }
-  return sum;
-}
-
 [[noreturn]] void become(const std::vector<std::string>& command, const std::string& folder) {
-  setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::vector<char*> arguments;
   for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -80,17 +45,11 @@ pid_t start(const std::vector<std::string>& command, const std::string& folder) 
   const pid_t process = fork();
   if (process < 0) throw Error("cannot start " + command[0]);
   if (process == 0) become(command, folder);
-  setpgid(process, process);
   return process;
 }
 
 // Whether it ended by itself.
 bool ended(pid_t process, int& status) { return waitpid(process, &status, WNOHANG) == process; }
-
-void kill_group(pid_t group, int& status) {
-  kill(-group, SIGKILL);
-  waitpid(group, &status, 0);
-}
 
 }  // namespace
 
@@ -112,24 +71,22 @@ TemporaryFolder::~TemporaryFolder() {
 
 namespace {
 
-// Follows a fuzzer whose cases run in children of its own. By the system's ticks, of 10 ms.
-class GroupClock {
+// Follows a fuzzer whose cases run in processes that it starts.
+class TrialClock {
  public:
-  explicit GroupClock(pid_t group) : group_(group) {}
   void look(bool has_begun) {
-    now_ = cpu_seconds_of(group_);
+    now_ = cpu_seconds_below(getpid());
     if (!has_begun) start_ = now_;
   }
   double seconds() const { return now_ - start_; }
 
  private:
-  pid_t group_;
   double start_ = 0;
   double now_ = 0;
 };
 
 // Until the trial is over. Whether the fuzzer ended before.
-bool follow(pid_t process, const SharedTrial& shared, GroupClock& clock, int& status) {
+bool follow(pid_t process, const SharedTrial& shared, TrialClock& clock, int& status) {
   bool has_begun = false;
   for (unsigned looks = 1; !shared.is_over; ++looks) {
     if (ended(process, status)) return !shared.is_over;
@@ -141,8 +98,8 @@ bool follow(pid_t process, const SharedTrial& shared, GroupClock& clock, int& st
     if (clock.seconds() >= shared.limits.cpu_seconds) break;
   }
   clock.look(has_begun);
-  if (shared.at_end == AtEnd::Wait) kill_group(process, status);
-  else waitpid(process, &status, 0);
+  if (shared.at_end == AtEnd::Wait) kill(process, SIGKILL);
+  waitpid(process, &status, 0);
   return false;
 }
 
@@ -150,8 +107,9 @@ bool follow(pid_t process, const SharedTrial& shared, GroupClock& clock, int& st
 
 Trial run_fuzzer(const std::vector<std::string>& command, const std::string& folder,
                  SharedTrial& shared) {
+  const isolate::LeftProcesses left;  // ends all that the fuzzer leaves behind
   const pid_t process = start(command, folder);
-  GroupClock clock(process);
+  TrialClock clock;
   int status = 0;
   const bool by_itself = follow(process, shared, clock, status);
   Trial trial = shared.trial;

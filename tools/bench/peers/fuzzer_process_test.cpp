@@ -2,7 +2,9 @@
 // A fuzzer is a shell here: it has the shared trial as an open file.
 #include "bench/peers/fuzzer_process.hpp"
 
+#include <csignal>
 #include <filesystem>
+#include <fstream>
 
 #include <gtest/gtest.h>
 
@@ -37,6 +39,39 @@ TEST(FuzzerProcess, ItsProcessesAreKilledWhenTheirTimeIsUp) {
       run_fuzzer({"sh", "-c", "sh -c 'while :; do :; done'; true"}, folder.path(), shared);
   EXPECT_FALSE(trial.found);
   EXPECT_GE(trial.cpu_seconds, 0.05);
+}
+
+// Starts an endless process in a session of its own, as AFL++ starts its fork server, which writes
+// its number to a file.
+constexpr const char* starts_a_session =
+    "setsid sh -c 'echo $$ > number; while :; do :; done' & while [ ! -s number ]; do :; done; ";
+
+pid_t number_in(const std::string& folder) {
+  pid_t number = 0;
+  std::ifstream(folder + "/number") >> number;
+  return number;
+}
+
+bool lives(pid_t process) { return kill(process, 0) == 0; }
+
+TEST(FuzzerProcess, ProcessesInSessionsOfTheirOwnCountAndAreKilled) {
+  SharedTrial& shared = make_shared_trial({.cpu_seconds = 0.2}, AtEnd::Wait);
+  shared.trial.tests = 1;
+  const TemporaryFolder folder;
+  const Trial trial =
+      run_fuzzer({"sh", "-c", std::string(starts_a_session) + "wait"}, folder.path(), shared);
+  EXPECT_GE(trial.cpu_seconds, 0.2);
+  ASSERT_GT(number_in(folder.path()), 0);
+  EXPECT_FALSE(lives(number_in(folder.path())));
+}
+
+TEST(FuzzerProcess, OneThatEndsLeavesNothingBehind) {
+  SharedTrial& shared = make_shared_trial({}, AtEnd::Exit);
+  shared.trial.tests = 1;
+  const TemporaryFolder folder;
+  run_fuzzer({"sh", "-c", std::string(starts_a_session) + "exit 77"}, folder.path(), shared);
+  ASSERT_GT(number_in(folder.path()), 0);
+  EXPECT_FALSE(lives(number_in(folder.path())));
 }
 
 TEST(FuzzerProcess, AFolderGoesWithItsContent) {

@@ -39,6 +39,7 @@ std::string hindrance_of_program(const std::string& program, const std::string& 
 
 Trial run_libfuzzer(const Order& order, const std::vector<std::string>& options) {
   SharedTrial& shared = make_shared_trial(order.limits, AtEnd::Exit);
+  shared.libfuzzer = order.numbers->libfuzzer;
   const TemporaryFolder folder;
   std::vector<std::string> command = {beside_this_program(libfuzzer_program),
                                       "--property=" + name_of(order),

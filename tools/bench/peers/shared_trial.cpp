@@ -25,7 +25,7 @@ SharedTrial& make_shared_trial(const TrialLimits& limits, AtEnd at_end) {
       file < 0 || ftruncate(file, sizeof(SharedTrial)) != 0 ? MAP_FAILED : mapped(file);
   if (memory == MAP_FAILED) throw Error("no memory can be shared with a fuzzer");
   setenv(shared_trial_variable, std::to_string(file).c_str(), 1);
-  return *new (memory) SharedTrial{.limits = limits, .at_end = at_end};
+  return *new (memory) SharedTrial{.limits = limits, .at_end = at_end, .owner = getpid()};
 }
 
 SharedTrial* inherited_trial() {
