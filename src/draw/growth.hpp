@@ -29,8 +29,9 @@ struct Bounds {
 // The steps that an open span of a recursive type may still hand on to what it holds.
 struct Steps {
   unsigned left = 0;
-  unsigned branches = 0;  // that are still to be drawn and share what is left
-  unsigned all = 0;       // of the whole value
+  unsigned branches = 0;     // that are still to be drawn and share what is left
+  unsigned all = 0;          // of the whole value
+  bool ends_simply = false;  // all branches of the value, in the alternative that ends soonest
 };
 
 // The steps of a fresh value of the domain `recursive`, for all of its draws.
@@ -44,6 +45,7 @@ inline constexpr unsigned size_per_room = 12;    // small cases have less: size 
 inline constexpr unsigned long_one_in = 16;      // lists are longer than usual
 inline constexpr unsigned long_leaves = 4;       // times as long as usual: of what holds nothing
 inline constexpr unsigned early_end_in = 4;      // values: one ends before its steps are used up
+inline constexpr unsigned simple_percent = 50;   // of values end in one alternative only
 inline constexpr unsigned hollow_one_in = 8;     // ends is a null where there could be a leaf
 inline constexpr unsigned few_branches = 3;      // of half of the recursive lists
 inline constexpr unsigned base_one_in = 3;       // draws of a recursive domain, where it may end

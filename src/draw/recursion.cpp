@@ -110,11 +110,22 @@ void Source::State::take_steps(OpenSpan& open) {
   const unsigned share = goes_on ? share_of(parent) : 0;
   if (open.from != nullptr) return;
   drawing::Steps& steps = open.steps;
-  steps.left = goes_on ? share : first_steps(open.type->details->step_size);
-  steps.all = goes_on ? parent.steps.all : steps.left;
+  if (goes_on)
+    steps = {.left = share, .all = parent.steps.all, .ends_simply = parent.steps.ends_simply};
+  else start_steps(open);
   steps.branches = cycle.branches;
-  if (!goes_on) bounds.room = drawing::shared_room(bounds, steps.left);
   if (cycle.is_step) steps.left -= std::min(steps.left, 1U);
+}
+
+// Half of the values of fresh cases end in the same way everywhere. What holds for all leaves of a
+// term, such as that its variables are bound, would else hardly ever hold for large ones. What is
+// fresh in a replayed tree is one of its leaves, and may be any.
+void Source::State::start_steps(OpenSpan& open) {
+  const unsigned all = first_steps(open.type->details->step_size);
+  const bool is_fresh_case = open_spans[0].from == nullptr;
+  const bool ends_simply = is_fresh_case && all > 0 && random->chance(drawing::simple_percent);
+  open.steps = {.left = all, .all = all, .ends_simply = ends_simply};
+  bounds.room = drawing::shared_room(bounds, all);
 }
 
 // About one value in a few has a branch that is shorter than it could be.
@@ -131,6 +142,7 @@ unsigned Source::State::alternative_of_steps(OpenSpan& open, unsigned count,
   const auto goes_on = [&](const Type* each) { return is_in(cycle, each); };
   if (open.steps.left > 0)
     return choose_among(type, weights, *random, type.details->simplest, goes_on);
+  if (open.steps.ends_simply) return type.details->simplest;
   const auto ends_as = [&](Ending how, unsigned otherwise) {
     return choose_among(type, weights, *random, otherwise,
                         [&](const Type* each) { return ending_of(cycle, each) == how; });

@@ -132,6 +132,7 @@ struct Source::State {
 
   // What recursion does in fresh spans.
   void take_steps(OpenSpan& open);
+  void start_steps(OpenSpan& open);
   unsigned share_of(OpenSpan& parent);
   unsigned first_steps(std::uint64_t step_size);
   bool ends_early(const drawing::Steps& steps);

@@ -104,22 +104,19 @@ TEST(Recursion, AValueEndsWithALeafOrWithNothing) {
   EXPECT_FALSE(recursion_of<Sum>().ends);
 }
 
-struct Rose {
-  std::vector<Rose> children;
-};
 struct Block;
 struct Statement {
   std::variant<int, std::shared_ptr<Block>> kind;
 };
 struct Block {
   std::vector<Statement> statements;
-  std::array<Rose, 2> flowers;
+  std::array<Link, 2> links;
 };
 
 TEST(Recursion, TypesThatHoldAnotherCycleAreNotInIt) {
   EXPECT_EQ(recursion_of<Statement>().cycle, recursion_of<Block>().cycle);
-  EXPECT_NE(recursion_of<Rose>().cycle, recursion_of<Block>().cycle);
-  EXPECT_TRUE(recursion_of<Rose>().is_step);
+  EXPECT_NE(recursion_of<Link>().cycle, recursion_of<Block>().cycle);
+  EXPECT_TRUE(recursion_of<Link>().is_step);
   EXPECT_EQ(recursion_of<Block>().branches, 1U);
 }
 
