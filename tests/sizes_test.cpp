@@ -271,5 +271,13 @@ TEST(SizesOfARun, DomainsThatHoldThemselvesOnceAreShortAndLong) {
   EXPECT_GE(counts.long_, 1U);
 }
 
+// Every compiler draws the same trees, so that these numbers are the same, too.
+TEST(SizesOfARun, DoNotDependOnTheCompiler) {
+  EXPECT_EQ(run<std::vector<int>>("Sizes.Vector").long_, 7U);
+  EXPECT_EQ(run<Link>("Sizes.LinkedList").long_, 10U);
+  EXPECT_EQ(run<Expr>("Sizes.Syntax").deep, 294U);
+  EXPECT_EQ(run<std::unique_ptr<RedBlack>>("Sizes.RedBlack").deep, 91U);
+}
+
 }  // namespace
 }  // namespace sonde
