@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types that hold themselves, through pointers, vectors or variants, end by
-// themselves: the deeper, the more likely the alternative that stops.
+// Types may hold themselves, through pointers, vectors or variants. Generation always
+// terminates: a value takes a number of steps that grows with the size of the case.
 #include <memory>
 #include <variant>
 

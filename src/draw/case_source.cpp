@@ -106,7 +106,7 @@ void CaseSource::end_copy() { state_.open_spans.back().from = nullptr; }
 
 void CaseSource::set_size(unsigned size) {
   state_.leave_path();
-  state_.size = size;
+  state_.bounds.size = size;
 }
 
 std::uint64_t CaseSource::natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max) {
@@ -123,10 +123,7 @@ std::uint64_t CaseSource::natural_or(std::uint64_t otherwise, const Type& type, 
 }
 
 void CaseSource::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
-  state_.leave_path();
-  Source::begin_list(type, sizes);
-  OpenSpan& open = state_.open_spans.back();
-  if (open.from == nullptr && !state_.simplest()) open.elements.target = fresh_count;
+  state_.begin_list(type, sizes, fresh_count);
 }
 
 void CaseSource::drop_element() {

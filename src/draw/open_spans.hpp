@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "draw/growth.hpp"
 #include "sonde/draw/source.hpp"
 #include "tree/random.hpp"
 #include "tree/tree.hpp"
@@ -30,11 +31,10 @@ struct OpenSpan {
   Index before = no_element;   // where the element before the present one starts
   const Tree* from = nullptr;  // null where the span is fresh
   const Type* type = nullptr;  // null at the root
-  Random* random = nullptr;    // this and those below are restored at its end
-  unsigned size = 0;
-  unsigned width = 0;
-  unsigned depth = 0;
+  Random* random = nullptr;    // this and the bounds are restored at its end
+  Bounds bounds;
   Elements elements;  // of a list
+  Steps steps;        // of a fresh span of a recursive type
 };
 
 // A stack that reuses its elements: a push, which happens for every span of every case, writes

@@ -67,6 +67,12 @@ unsigned Source::choose(const Type& type, const unsigned* weights, unsigned coun
                          : state_.choose(type, count, last_resort, weights);
 }
 
+bool Source::recurse(const Type& type) {
+  const Node* next =
+      state_.follow_into(type, [](const Tree&, const Node& node) { return node.value < 2; });
+  return next != nullptr ? next->value == 1 : state_.recurse(type);
+}
+
 void Source::begin_list(const Type& type, Sizes sizes) {
   if (state_.follow_into(type, fits_always) == nullptr) return state_.begin_list(type, sizes);
   state_.open_spans.back().elements = {.sizes = sizes};

@@ -45,7 +45,7 @@ void Source::State::take_text(Sizes sizes) {
 
 void Source::State::make_text(Sizes sizes, Alphabet alphabet) {
   if (choices.empty()) {
-    const std::size_t length = draw_length(sizes);
+    const std::size_t length = draw_length(sizes, true);
     if (!simplest()) return drawing::draw_text(*random, alphabet, length, text);
     text.assign(length, drawing::simplest_character(alphabet));
     if (enumerated != nullptr) enumerated->fill(text, alphabet);

@@ -18,9 +18,49 @@ drawing::IntegerRange span_of(std::int64_t min, std::int64_t max) {
   return {static_cast<std::uint64_t>(max) - low, zero - low};
 }
 
+// Whether the elements of a list hold nothing else.
+bool holds_leaves(const Type& list) {
+  return list.field_count == 1 && list.fields[0]->field_count == 0 &&
+         list.fields[0]->style != Style::Opaque;
+}
+
 constexpr auto fits_always = [](const Tree&, const Node&) { return true; };
 
 }  // namespace
+
+void Source::State::make_up_for_path() {
+  drawn.copy_front(path.tree(), path.at());
+  open_spans[0].cursor = path.at();
+  for (std::size_t i = 1; i < open_spans.size(); ++i) {
+    OpenSpan& open = open_spans[i];
+    open_spans[i - 1].cursor = open.end;
+    open.cursor = path.at();
+    open.from = &path.tree();
+    open.before = drawing::no_element;
+    remember_limits(open);
+    const bool may_be_short = open.type->form == Form::List && random != nullptr;
+    if (may_be_short) ask_for(open.elements.sizes.min, *open.type);
+    go_down(open);
+  }
+  path.leave();
+}
+
+// Uniform up to what is usual, and now and then longer. One random word decides.
+std::size_t Source::State::draw_length(Sizes sizes, bool is_leaf) {
+  if (simplest()) return enumerated == nullptr ? sizes.min : enumerated->length(sizes);
+  const std::uint64_t word = random->next();
+  const std::size_t most = sizes.max - sizes.min;
+  const unsigned usual = drawing::usual_length(bounds);
+  std::size_t first = 0;
+  std::size_t last = usual;
+  if (word % drawing::long_one_in == 0) {
+    first = std::min<std::size_t>(usual, most);
+    last = drawing::longest(bounds, usual, is_leaf);
+  }
+  const std::uint64_t count = std::min(last, most) - first + 1;
+  return sizes.min + first +
+         static_cast<std::size_t>((static_cast<unsigned __int128>(word) * count) >> 64);
+}
 
 std::int64_t Source::State::integer(const Type& type, std::int64_t min, std::int64_t max) {
   schema::resolve(type);
@@ -82,7 +122,7 @@ double Source::State::real(const Type& type, double min, double max) {
     value = unrandom_real(min, max, is_float ? sizeof(float) : sizeof(double));
   } else {
     const auto draw = is_float ? drawing::draw_float : drawing::draw_real;
-    value = draw(*random, min, max, size);
+    value = draw(*random, min, max, bounds.size);
   }
   drawn.leaf(type.kind, std::bit_cast<std::uint64_t>(value));
   return value;
@@ -122,7 +162,7 @@ Drawn Source::State::bytes_of(const Type& type, Sizes sizes, Drawn set) {
     drawing::fit(text, letters);
     if (text.size() < sizes.min) text.resize(sizes.min, letters[0]);
   } else if (node == nullptr) {
-    text.assign(draw_length(sizes), letters[0]);
+    text.assign(draw_length(sizes, true), letters[0]);
     if (!simplest())
       for (char& c : text) c = letters[random->below(letters.size())];
     else if (enumerated != nullptr) enumerated->fill(text, letters);
@@ -150,27 +190,28 @@ unsigned Source::State::pick(const Type& type, unsigned count) {
 void Source::State::begin(const Type& type) {
   schema::resolve(type);
   leave_path();
-  enter(type, fits_always);
-  go_down(type);
+  OpenSpan& open = enter(type, fits_always);
+  if (type.details->recursive) take_steps(open);
 }
 
 unsigned Source::State::choose(const Type& type, unsigned count, unsigned last_resort,
                                const unsigned* weights) {
   schema::resolve(type);
   leave_path();
-  const OpenSpan& open =
-      enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
-  const bool recursive = type.details->recursive || type.style == Style::Opaque;
-  const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
-  if (open.from == nullptr && enumerated != nullptr && random == nullptr) {
-    drawn.set_value(open.start, enumerated->alternative(type, count, ends));
-  } else if (open.from == nullptr && !choices.empty()) {
-    drawn.set_value(open.start, is_too_deep() ? ends : chosen_alternative(count, weights));
-  } else if (open.from == nullptr) {
-    const bool must_end = simplest() || (recursive && must_not_recurse());
-    drawn.set_value(open.start, must_end ? ends : alternative(type, count, weights));
+  OpenSpan& open = enter(type, [&](const Tree&, const Node& node) { return node.value < count; });
+  if (type.details->recursive) take_steps(open);
+  if (open.from == nullptr) {
+    const unsigned ends = type.field_count > 0 ? type.details->simplest : last_resort;
+    const bool must_end = simplest() || (type.style == Style::Opaque && is_nested_deeply());
+    unsigned index = ends;
+    if (is_enumerated()) index = enumerated->alternative(type, count, ends);
+    else if (!choices.empty()) index = is_too_deep() ? ends : chosen_alternative(count, weights);
+    else if (!must_end && type.details->recursive)
+      index = alternative_of_steps(open, count, weights);
+    else if (!must_end) index = alternative(count, weights);
+    drawn.set_value(open.start, index);
   }
-  go_down(type);
+  go_down(open);
   return static_cast<unsigned>(drawn[open.start].value);
 }
 
@@ -179,14 +220,25 @@ void Source::State::begin_list(const Type& type, Sizes sizes) {
   leave_path();
   OpenSpan& open = enter(type, fits_always);
   open.elements = {.sizes = sizes};
+  if (type.details->recursive) take_steps(open);
   if (open.from == nullptr) {
-    if (type.details->recursive) width = drawing::square_root(width);
-    const bool must_end = enumerated == nullptr && type.details->recursive && must_not_recurse();
-    open.elements.target = must_end ? sizes.min : draw_length(sizes);
+    const bool takes_steps = type.details->recursive && !is_enumerated();
+    open.elements.target =
+        takes_steps ? length_of_steps(open, sizes) : draw_length(sizes, holds_leaves(type));
   }
   // What is replayed may be too short: the rest is fresh.
   if (random != nullptr) ask_for(std::max(open.elements.target, sizes.min), type);
-  go_down(type);
+  go_down(open);
+}
+
+void Source::State::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
+  schema::resolve(type);
+  leave_path();
+  OpenSpan& open = enter(type, fits_always);
+  open.elements = {.sizes = sizes};
+  if (open.from == nullptr) open.elements.target = simplest() ? sizes.min : fresh_count;
+  if (random != nullptr) ask_for(std::max(open.elements.target, sizes.min), type);
+  go_down(open);
 }
 
 bool Source::State::more() {
@@ -215,9 +267,7 @@ void Source::State::end() {
   const OpenSpan& open = open_spans.back();
   drawn.close(open.start);
   random = open.random;
-  size = open.size;
-  width = open.width;
-  depth = open.depth;
+  bounds = open.bounds;
   open_spans.pop_back();
 }
 

@@ -36,7 +36,6 @@ inline constexpr unsigned previous_percent = 10;  // chance that a number copies
 
 inline constexpr std::size_t most_open = 3000;  // spans open at once
 inline constexpr unsigned retry_size = 8;
-inline constexpr unsigned shallow = 5;  // levels left, below which values may end at any time
 
 // Whether a child may be a copy of an earlier one. What the spans of generators hold is not
 // known: any two parts may be alike.
@@ -44,10 +43,6 @@ inline bool may_hold_twins(const Type& type) {
   const bool holds_anything =
       type.form == Form::Record && type.style == Style::Opaque && type.field_count == 0;
   return type.details->twins || holds_anything;
-}
-
-inline unsigned square_root(unsigned width) {
-  return width >> (static_cast<unsigned>(std::bit_width(width)) / 2);
 }
 
 // What a hole with a number drew: another hole with that number draws the same.
@@ -70,10 +65,9 @@ struct Source::State {
   Random* random = nullptr;       // null where fresh draws are simplest, or taken from bytes
   drawing::ByteChoices choices;   // of a case that is decided by bytes, as long as there are any
   drawing::EnumeratedChoices* enumerated = nullptr;  // of a case that an enumeration decides
-  unsigned size = 0;                                 // how large numbers are
-  unsigned width = 0;                                // how long lists are
-  unsigned depth = 0;                                // how many levels of recursion are left
-  Random retries{0};                                 // draws where what is simplest was refused
+  drawing::Bounds bounds;                            // of what is drawn now
+  drawing::Account account;  // of the value of the domain `recursive` that is drawn now
+  Random retries{0};         // draws where what is simplest was refused
   std::size_t misaligned = 0;
   std::vector<Filled> filled;
   std::string text;
@@ -83,6 +77,7 @@ struct Source::State {
   Index asked = 0;                    // by long lists, in which recursion may go on
   mutable bool was_cut = false;       // a draw was the simplest because of this limit
 
+  bool is_enumerated() const { return enumerated != nullptr && random == nullptr; }
   bool simplest() const {
     if (random == nullptr) return true;
     if (drawn.size() <= limit) return false;
@@ -115,8 +110,7 @@ struct Source::State {
     random = with;
     choices = {};
     enumerated = nullptr;
-    size = width = how_large;
-    depth = 2 + how_large / 10;
+    bounds = {how_large, how_large, drawing::room_of_case(how_large)};
     OpenSpan& root = open_spans.push() = OpenSpan();
     root.from = tree;
     root.end = tree == nullptr ? 0 : tree->size();
@@ -133,9 +127,23 @@ struct Source::State {
   unsigned pick(const Type& type, unsigned count);
   void begin(const Type& type);
   unsigned choose(const Type& type, unsigned count, unsigned last_resort, const unsigned* weights);
+  bool recurse(const Type& type);
   void begin_list(const Type& type, Sizes sizes);
+  // The same with how many elements it has where it is fresh.
+  void begin_list(const Type& type, Sizes sizes, std::size_t fresh_count);
   bool more();
   void end();
+
+  // What recursion does in fresh spans.
+  void take_steps(OpenSpan& open);
+  void start_steps(OpenSpan& open);
+  unsigned share_of(OpenSpan& parent);
+  unsigned first_steps(std::uint64_t step_size);
+  bool ends_early(const drawing::Steps& steps);
+  unsigned alternative_of_steps(OpenSpan& open, unsigned count, const unsigned* weights);
+  std::size_t length_of_steps(OpenSpan& open, Sizes sizes);
+  bool goes_on();
+  void start_account();
 
   // Where nothing is random: what an enumeration says, or bytes if any are left, else the simplest.
   std::int64_t unrandom_integer(std::int64_t min, std::int64_t max);
@@ -176,22 +184,7 @@ struct Source::State {
       make_up_for_path();
   }
 
-  [[gnu::noinline]] void make_up_for_path() {
-    drawn.copy_front(path.tree(), path.at());
-    open_spans[0].cursor = path.at();
-    for (std::size_t i = 1; i < open_spans.size(); ++i) {
-      OpenSpan& open = open_spans[i];
-      open_spans[i - 1].cursor = open.end;
-      open.cursor = path.at();
-      open.from = &path.tree();
-      open.before = drawing::no_element;
-      remember_limits(open);
-      const bool may_be_short = open.type->form == Form::List && random != nullptr;
-      if (may_be_short) ask_for(open.elements.sizes.min, *open.type);
-      go_down(*open.type);
-    }
-    path.leave();
-  }
+  void make_up_for_path();
 
   // What is simplest was refused: small random draws until the span ends.
   void retry() {
@@ -199,7 +192,7 @@ struct Source::State {
     if (enumerated != nullptr) enumerated->refuse();
     retries = Random(0);
     random = &retries;
-    size = width = drawing::retry_size;
+    bounds.size = bounds.width = bounds.room = drawing::retry_size;
   }
 
   // What the hole of the same number drew before; null if this one is the first.
@@ -262,7 +255,7 @@ struct Source::State {
     const std::uint64_t word = random->next();
     const Node* before = earlier(kind, word);
     if (before != nullptr && fits(drawn, *before)) return before->value;
-    return min + drawing::draw_integer(*random, word, span, size);
+    return min + drawing::draw_integer(*random, word, span, bounds.size);
   }
 
   // A sibling of this kind to be copied, where the parent has several such
@@ -271,15 +264,17 @@ struct Source::State {
     const Kind kind = type.kind;
     const OpenSpan& parent = open_spans.back();
     if (simplest() || parent.from != nullptr || parent.type == nullptr) return drawn.size();
-    if (type.details->recursive && must_not_recurse()) return drawn.size();
     if (parent.before < drawn.size() && drawn[parent.before].kind == kind)
-      return random->chance(drawing::repeat_percent) ? parent.before : drawn.size();
+      return random->chance(drawing::repeat_percent) ? unless_large(parent.before) : drawn.size();
     if (!drawing::may_hold_twins(*parent.type) || !random->chance(drawing::twin_percent))
       return drawn.size();
     for (Index at = parent.start + 1; at < drawn.size(); at = drawn.end_of(at))
-      if (drawn[at].kind == kind) return at;
+      if (drawn[at].kind == kind) return unless_large(at);
     return drawn.size();
   }
+
+  // The same, unless the value would grow too large.
+  Index unless_large(Index copied);
 
   // Opens a span; it replays where there is something to replay.
   template <class Fits>
@@ -299,9 +294,7 @@ struct Source::State {
 
   void remember_limits(OpenSpan& open) const {
     open.random = random;
-    open.size = size;
-    open.width = width;
-    open.depth = depth;
+    open.bounds = bounds;
   }
 
   // What an open span hands out next if that is what is asked for, as it mostly is.
@@ -344,29 +337,25 @@ struct Source::State {
   // What bytes make recurse ends with them. The stack may end before.
   bool is_too_deep() const { return open_spans.size() > drawing::most_open; }
 
-  // However a type branches, its values stay in proportion to the size.
-  bool must_not_recurse() const { return depth == 0 || drawn.size() > 32 + 8 * size + asked; }
+  // More nodes than recursive values of this size have. Beyond, values that start take no steps.
+  Index large() const { return 64 + drawing::large_per_size * bounds.width + asked; }
 
-  // A level of recursion: a record that may hold itself, a list, or a generator's
-  // choice. More than one where there is far to go, so that what branches does not explode.
-  void descend() { depth -= std::min(depth, 1 + depth / 4); }
+  // A generator's choices may lead back to the generator.
+  bool is_nested_deeply() const;
 
-  // What opening a span of this type does to the limits of what stands in it.
-  void go_down(const Type& type) {
-    if (type.form == Form::List) width = drawing::square_root(width);
-    const bool is_level =
-        type.form == Form::Choice ? type.style == Style::Opaque : type.details->recursive;
-    if (is_level || type.form == Form::List) descend();
+  // What opening a span does to the bounds of what stands in it.
+  void go_down(const OpenSpan& open) {
+    const Type& type = *open.type;
+    if (type.form == Form::List) share_room(open);
+    else if (type.form == Form::Choice && type.style == Style::Opaque) ++bounds.choices;
   }
 
-  // Near the root of a recursive value, an alternative that ends it at once is drawn again, so
-  // it is less likely.
-  unsigned alternative(const Type& type, unsigned count, const unsigned* weights) {
-    const unsigned index = alternative(count, weights);
-    if (!type.details->recursive || depth <= drawing::shallow) return index;
-    const Type* payload = type.fields[index];
-    const bool ends = payload == nullptr || !payload->details->recursive;
-    return ends ? alternative(count, weights) : index;
+  // The steps of a recursive value have shared the room already. How many elements a replayed
+  // list has is not counted.
+  void share_room(const OpenSpan& list) {
+    if (list.type->details->recursive) return;
+    const bool is_fresh = list.from == nullptr;
+    bounds.room = drawing::shared_room(bounds, is_fresh ? list.elements.target : bounds.room);
   }
 
   unsigned alternative(unsigned count, const unsigned* weights) {
@@ -374,12 +363,7 @@ struct Source::State {
     return drawing::weighted(weights, count, [&](std::uint64_t sum) { return random->below(sum); });
   }
 
-  std::size_t draw_length(Sizes sizes) {
-    if (simplest()) return enumerated == nullptr ? sizes.min : enumerated->length(sizes);
-    const std::size_t room = std::max<std::size_t>(width, 1);
-    const std::size_t most = sizes.max - sizes.min < room ? sizes.max : sizes.min + room;
-    return sizes.min + random->below(most - sizes.min + 1);
-  }
+  std::size_t draw_length(Sizes sizes, bool is_leaf);
 
   Drawn text_of(const Node& followed) {
     text.assign(path.tree().bytes(followed));

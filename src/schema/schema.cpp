@@ -165,20 +165,16 @@ Sizes least_sizes(std::vector<const Type*> types, const Depths& depths) {
   return sizes;
 }
 
+std::uint64_t step_size(const Recursion& in, const Recursions& cycles, const Sizes& sizes) {
+  std::uint64_t size = 1;
+  for (const auto& [type, recursion] : cycles)
+    if (recursion.is_step && recursion.cycle == in.cycle) size = std::max(size, sizes.at(type));
+  return size;
+}
+
 char simplest_byte(Style style) {
   if (style == Style::Blob) return '\0';
   return style == Style::Construct ? '0' : 'a';
-}
-
-bool reaches(const Type& from, const Type& goal, std::vector<const Type*>& seen) {
-  for (unsigned i = 0; i < from.field_count; ++i) {
-    const Type* field = from.fields[i];
-    if (field == &goal) return true;
-    if (field == nullptr || std::ranges::find(seen, field) != seen.end()) continue;
-    seen.push_back(field);
-    if (reaches(*field, goal, seen)) return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -190,6 +186,7 @@ void resolve_slowly(const Type& type) {
   collect(type, types);
   const Depths depths = least_depths(types);
   const Sizes sizes = least_sizes(types, depths);
+  const Recursions cycles = recursions(types, name_of);
   for (const Type* each : types) {
     Details& made = known.details.emplace_back();
     made.name = name_of(*each);
@@ -198,8 +195,9 @@ void resolve_slowly(const Type& type) {
     made.least_size = sizes.at(each);
     made.simplest = simplest_alternative(*each, depths);
     made.twins = has_twins(*each);
-    std::vector<const Type*> seen;
-    made.recursive = reaches(*each, *each, seen);
+    made.recursion = cycles.at(each);
+    made.recursive = made.recursion.cycle != nullptr;
+    made.step_size = step_size(made.recursion, cycles, sizes);
     const std::string hashed = made.name + each->distinguisher;
     each->kind = Kind(hashed.data(), hashed.size(), each->form);
     known.kinds.add(*each);

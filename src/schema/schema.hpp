@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "schema/recursion.hpp"
 #include "sonde/schema/type.hpp"
 #include "tree/thread_sanitizer.hpp"
 #include "tree/tree.hpp"
@@ -37,6 +38,8 @@ struct Details {
   std::uint64_t least_size = 1;      // of the simplest value: what append_simplest appends
   unsigned simplest = 0;             // the alternative that ends soonest
   bool recursive = false;            // whether a value may hold another of the same type
+  Recursion recursion;               // how it may
+  std::uint64_t step_size = 1;       // least size of the largest step of its cycle
   bool twins = false;                // whether two fields have the same type
 };
 

@@ -7,7 +7,6 @@ namespace sonde {
 namespace domains {
 
 inline constinit const Type recursive_type = opaque(Form::Choice, "recursive");
-inline constexpr unsigned recursive_weights[] = {1, 2};  // the base one time in three
 
 // Inside a recursive domain, that domain again.
 template <class T>
@@ -32,9 +31,9 @@ class Recursive {
   Recursive(Base base, Step step)
       : base_(static_cast<Base&&>(base)), step_(static_cast<Step&&>(step)) {}
 
-  // Each draw of itself is a choice that may end it, and must where it is deep.
+  // Each draw of itself is a choice that may end it, and must where all its steps are used.
   T draw(Source& source) const {
-    const bool goes_on = source.choose(recursive_type, recursive_weights, 2) == 1;
+    const bool goes_on = source.recurse(recursive_type);
     T value = goes_on ? T(step_(Self<T>(this, &draw_again)).draw(source)) : T(base_.draw(source));
     source.end();
     return value;

@@ -62,6 +62,8 @@ class Source {
   // The same with chances: weights[i] out of their sum.
   unsigned choose(const Type& type, const unsigned* weights, unsigned count,
                   unsigned last_resort = 0);
+  // A choice whether a generator goes on and draws itself again, before `end`.
+  bool recurse(const Type& type);
   void begin_list(const Type& type, Sizes sizes);
   // Whether the list goes on with another element.
   bool more();
