@@ -30,7 +30,12 @@ constexpr Feature feature_of_count(std::uint64_t place, std::uint8_t hits) {
 constexpr Feature counted_edge(Feature count) { return count >> count_bits; }
 constexpr unsigned hits_in(Feature count) { return count & ((1U << count_bits) - 1); }
 
-// AFL's eight buckets of hit counts: 1, 2, 3, 4-7, 8-15, 16-31, 32-127, more.
+// AFL's eight buckets of hit counts: 1, 2, 3, 4-7, 8-15, 16-31, 32-127, more. They are the lower
+// bits of an edge's feature.
+constexpr Feature bucket_count = 8;
+constexpr Feature in_bucket(Feature edge, Feature bucket) {
+  return (edge & ~(bucket_count - 1)) | bucket;
+}
 constexpr unsigned bucket_of(std::uint8_t hits) {
   if (hits <= 3) return hits - 1U;
   if (hits < 8) return 3;

@@ -44,6 +44,8 @@ void Corpus::record(Outcome outcome, std::span<const Feature> features) {
     if (is_new(entry, outcome)) [[unlikely]]
       note(id);
   }
+  allowance_ = std::min(allowance_ + tuning_.weak_share, tuning_.weak_reserve);
+  if (!news_.empty() && !affords_news(outcome)) news_.clear();
   ++quiet_;
   ++since_record_;
   if (!news_.empty() && grade_ != Grade::Count) quiet_ = 0;
@@ -56,6 +58,42 @@ bool Corpus::is_new(FeatureTable::Entry& entry, Outcome outcome) {
   if (entry.valid_hits != 0 || entry.invalid_hit) return false;
   entry.invalid_hit = true;
   return true;
+}
+
+// A new edge or label is always worth a case. Programs with many edges have new sequences and
+// counts in nearly every run: of those, a share is kept, and exact counts only where they set a
+// record once half of the reserve is used.
+bool Corpus::affords_news(Outcome outcome) {
+  const auto is_strong = [&](FeatureTable::Id id) {
+    return is_first_of_edge(table_[id].feature, outcome);
+  };
+  if (grade_ == Grade::Edge && std::ranges::any_of(news_, is_strong)) return true;
+  const bool is_short = allowance_ < tuning_.weak_reserve / 2;
+  if (allowance_ < 1 || (is_short && grade_ == Grade::Count && !breaks_record())) return false;
+  allowance_ -= 1;
+  return true;
+}
+
+// Whether a new feature is a label, or an edge that no run took before, however often; among
+// valid runs, if this one is.
+bool Corpus::is_first_of_edge(Feature feature, Outcome outcome) const {
+  if (grade_of(feature) != Grade::Edge) return false;
+  if (coverage::aspect_of(feature) != coverage::Aspect::Edge) return true;
+  for (Feature bucket = 0; bucket < coverage::bucket_count; ++bucket) {
+    const Feature other = coverage::in_bucket(feature, bucket);
+    const auto known = table_.find(other);
+    if (other == feature || !known) continue;
+    if (outcome == Outcome::Discard || table_[*known].valid_hits > 0) return false;
+  }
+  return true;
+}
+
+bool Corpus::breaks_record() const {
+  return std::ranges::any_of(news_, [&](FeatureTable::Id id) {
+    const Feature count = table_[id].feature;
+    const auto edge = edges_.find(coverage::counted_edge(count));
+    return !edge || coverage::hits_in(count) > records_[*edge];
+  });
 }
 
 void Corpus::note(FeatureTable::Id feature) {
@@ -226,6 +264,7 @@ void Corpus::forget() {
   holders_.clear();
   quiet_ = 0;
   since_record_ = 0;
+  allowance_ = tuning_.weak_reserve;
   table_.clear();
   edges_.clear();
   records_.clear();

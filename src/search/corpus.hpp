@@ -39,7 +39,8 @@ class Corpus {
     mutable std::uint64_t rarest_hits = 0;
   };
 
-  explicit Corpus(const CorpusTuning& tuning = {}) : tuning_(tuning) {}
+  explicit Corpus(const CorpusTuning& tuning = {})
+      : tuning_(tuning), allowance_(tuning.weak_reserve) {}
 
   // Whether there is no parent to pick.
   bool empty() const { return main_.empty() && holders_.empty(); }
@@ -49,8 +50,9 @@ class Corpus {
   std::size_t features() const { return features_; }
   std::vector<Feature> news_of(Index index) const;
 
-  // Records the features of a run. Returns whether some were new; `strong_news` says whether
-  // edges or labels were among them.
+  // Records the features of a run. Returns whether some were new and the case may be kept for
+  // them: always for an edge or a label that is new, else while such cases are a small share of
+  // all. `strong_news` says whether edges, with how often they were taken, or labels were new.
   bool record(const run::Observation& seen);
   bool strong_news() const { return !news_.empty() && grade_ == Grade::Edge; }
   // Keeps the case last recorded for those of its new features that this second run showed
@@ -94,6 +96,9 @@ class Corpus {
   void claim_record(Index claimant, Feature count);
   void note(FeatureTable::Id feature);
   bool shown(FeatureTable::Id feature) const { return table_[feature].last_run == runs_; }
+  bool affords_news(Outcome outcome);
+  bool is_first_of_edge(Feature feature, Outcome outcome) const;
+  bool breaks_record() const;
   void mark_shown(std::span<const Feature> features);
   std::uint64_t least_hits(const Kept& kept) const;
   double score_of(const Kept& kept, std::uint64_t least_hits) const;
@@ -101,6 +106,7 @@ class Corpus {
   Index pick_from(const std::vector<Index>& some, Random& random) const;
 
   CorpusTuning tuning_;
+  double allowance_;  // cases that may be kept without an edge that is new
   std::vector<Kept> kept_;
   std::uint64_t keeps_ = 0;  // so far, also of cases that were replaced
   Index last_kept_ = 0;

@@ -101,6 +101,34 @@ TEST(Corpus, GradesLabelsAsEdges) {
   EXPECT_EQ(corpus[kept(corpus, valid({label}))].grade, Grade::Edge);
 }
 
+TEST(Corpus, HasNoNewsOfSequencesInMoreThanAShareOfTheRuns) {
+  Corpus corpus({.weak_share = 0.1, .weak_reserve = 10});
+  int news = 0;
+  for (std::uint64_t i = 0; i < 1000; ++i) news += corpus.record(valid({path(i)}).seen()) ? 1 : 0;
+  EXPECT_GE(news, 100);
+  EXPECT_LE(news, 111);
+  EXPECT_FALSE(corpus.record(valid({path(1)}).seen())) << "it was seen";
+}
+
+TEST(Corpus, AlwaysHasNewsOfEdgesAndLabelsButNotOfTheirBuckets) {
+  Corpus corpus({.weak_share = 0, .weak_reserve = 1});
+  EXPECT_TRUE(corpus.record(valid({path(1)}).seen()));
+  EXPECT_FALSE(corpus.record(valid({path(2)}).seen()));
+  EXPECT_TRUE(corpus.record(valid({edge(8), path(3)}).seen()));
+  EXPECT_TRUE(corpus.record(invalid({edge(16)}).seen()));
+  EXPECT_FALSE(corpus.record(invalid({edge(17)}).seen())) << "another count of the same edge";
+  EXPECT_TRUE(corpus.record(valid({edge(18)}).seen())) << "the first that is valid";
+  EXPECT_FALSE(corpus.record(valid({edge(19)}).seen()));
+  EXPECT_TRUE(corpus.record(valid({coverage::feature_of(Aspect::Other, 1)}).seen()));
+}
+
+TEST(Corpus, PrefersCountsThatSetARecordWhereFewMayBeKept) {
+  Corpus corpus({.weak_share = 0, .weak_reserve = 10});
+  for (std::uint64_t i = 0; i < 6; ++i) kept(corpus, valid({count(20 - i)}));
+  EXPECT_FALSE(corpus.record(valid({count(4)}).seen()));
+  EXPECT_TRUE(corpus.record(valid({count(30)}).seen()));
+}
+
 TEST(Corpus, KeepsACaseForTheNewsThatItShowsAgain) {
   Corpus corpus;
   corpus.record(valid({edge(1)}).seen());
@@ -276,11 +304,11 @@ TEST(Corpus, DriftsToNoLongTexts) {
 TEST(Corpus, ReplacesWhereThereAreTooMany) {
   Corpus corpus;
   constexpr std::uint64_t many = 10'000;
-  for (std::uint64_t i = 0; i < many; ++i) kept(corpus, valid({edge(i)}));
+  for (std::uint64_t i = 0; i < many; ++i) kept(corpus, valid({edge(8 * i)}));
   EXPECT_LT(corpus.size(), many);
-  const auto last = kept(corpus, valid({edge(many)}));
+  const auto last = kept(corpus, valid({edge(8 * many)}));
   EXPECT_LT(last, corpus.size());
-  EXPECT_THAT(corpus.news_of(last), ElementsAre(edge(many)));
+  EXPECT_THAT(corpus.news_of(last), ElementsAre(edge(8 * many)));
 }
 
 TEST(Corpus, ForgetsEverything) {
