@@ -9,7 +9,8 @@ function(sonde_instrument)
   set(clang -fsanitize-coverage=trace-pc-guard,trace-cmp)
   # What compares strings must really be called; compilers know better for constants.
   set(strings -fno-builtin-memcmp -fno-builtin-bcmp -fno-builtin-strcmp -fno-builtin-strncmp
-      -fno-builtin-strcasecmp -fno-builtin-strncasecmp -fno-builtin-strstr -fno-builtin-memmem)
+      -fno-builtin-strcasecmp -fno-builtin-strncasecmp -fno-builtin-strstr -fno-builtin-memmem
+      -fno-builtin-memchr)
   foreach(target IN LISTS ARGN)
     target_compile_options(${target} PRIVATE
       $<$<COMPILE_LANG_AND_ID:CXX,GNU>:${gnu}> $<$<COMPILE_LANG_AND_ID:C,GNU>:${gnu}>

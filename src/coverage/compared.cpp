@@ -19,6 +19,7 @@ constexpr std::size_t most_kept = 1024;          // comparisons of numbers, in o
 constexpr std::size_t most_kept_of_site = 16;    // later ones of a loop hardly differ
 constexpr std::size_t most_cases = 64;           // of one switch, in one run
 constexpr std::size_t most_switched_values = 4;  // of one switch, in one run
+constexpr std::size_t most_characters = 2;       // of a set that one was looked for in; each may do
 constexpr std::size_t most_texts = 64;           // comparisons of texts, in one run
 constexpr std::size_t most_texts_of_site = 8;
 constexpr unsigned most_level = 63;  // the last bit of Slot::levels
@@ -180,6 +181,24 @@ void record_switch(Place site, std::uint64_t value, const std::uint64_t* cases) 
   const std::uint64_t first = count > most_cases ? kept.run * most_cases % count : 0;
   for (std::uint64_t i = 0; i < count && i < most_cases; ++i) {
     keep(*slot, {value, cases[2 + (first + i) % count], width, Operand::Integer, true});
+  }
+}
+
+__attribute__((no_sanitize("address"))) void record_character(Place site, unsigned char wanted,
+                                                              Text among) {
+  const auto* const bytes = static_cast<const volatile unsigned char*>(among.bytes);
+  const std::size_t constant = constant_bytes_at(among.bytes);
+  if (constant == 0) return record_numbers(site, {bytes[0], wanted, 1, Operand::Integer, true});
+  if (recorder.detail == Detail::Progress) return;
+  Slot* const slot = slot_of(site);
+  if (slot == nullptr || slot->kept == most_switched_values) return;
+  if (slot->kept != 0 && slot->last_value == wanted) return;
+  slot->last_value = wanted;
+  ++slot->kept;
+  const std::size_t count = among.size < constant ? among.size : constant;
+  for (std::size_t i = 0; i < count && i < most_characters; ++i) {
+    const std::size_t at = (kept.run * most_characters + i) % count;
+    keep(*slot, {wanted, bytes[at], 1, Operand::Integer, true});
   }
 }
 

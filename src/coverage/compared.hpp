@@ -26,6 +26,9 @@ struct Text {
 void record_numbers(Place site, const Numbers& numbers);
 // `cases` is laid out as compilers do: how many, their width in bits, then each case.
 void record_switch(Place site, std::uint64_t value, const std::uint64_t* cases);
+// A character that was looked for among others. It counts as compared with a few of those of a
+// literal, in each run with others; else with the first.
+void record_character(Place site, unsigned char wanted, Text among);
 void record_texts(Place site, Text value, Text other);
 void record_memory(Place site, const void* value, const void* other, std::size_t size);
 

@@ -49,6 +49,11 @@ void record_strcmp(std::uintptr_t caller, const char* left, const char* right, s
                {right, length_up_to(right, limit)});
 }
 
+void record_memchr(std::uintptr_t caller, const void* text, int wanted, std::size_t size) {
+  if (keeps_texts() && size != 0)
+    record_character(place_of(caller), static_cast<unsigned char>(wanted), {text, size});
+}
+
 void record_search(std::uintptr_t caller, const char* text, const char* wanted) {
   record_strcmp(caller, text, wanted, most_text);
 }

@@ -14,6 +14,7 @@ void require_hooks();
 // nothing unless this thread records.
 void record_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size);
 void record_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit);
+void record_memchr(std::uintptr_t caller, const void* text, int wanted, std::size_t size);
 void record_search(std::uintptr_t caller, const char* text, const char* wanted);
 void record_memmem(std::uintptr_t caller, const void* text, std::size_t text_size,
                    const void* wanted, std::size_t wanted_size);

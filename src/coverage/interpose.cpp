@@ -6,9 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <dlfcn.h>
-
 #include "coverage/hooks.hpp"
+#include "coverage/next_function.hpp"
 #include "coverage/recorder.hpp"
 
 namespace {
@@ -69,30 +68,7 @@ char* plain_strstr(const char* text, const char* wanted) {
   return static_cast<char*>(plain_memmem(text, length_of(text), wanted, length_of(wanted)));
 }
 
-// The C library's function of that name. The lookup may compare names, so the plain
-// function is used meanwhile.
-template <class Function>
-[[gnu::noinline, gnu::cold]] Function find_next(Function& known, const char* name, Function plain) {
-  __atomic_store_n(&known, plain, __ATOMIC_RELAXED);
-  const auto next = reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
-  if (next != nullptr) __atomic_store_n(&known, next, __ATOMIC_RELAXED);
-  return next == nullptr ? plain : next;
-}
-
-template <class Function>
-Function next_of(Function& known, const char* name, Function plain) {
-  const Function found = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (found != nullptr) [[likely]]
-    return found;
-  return find_next(known, name, plain);
-}
-
 }  // namespace
-
-#define SONDE_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
-#define SONDE_NEXT(name)                                    \
-  static constinit decltype(&plain_##name) known = nullptr; \
-  const auto next = next_of(known, #name, &plain_##name)
 
 using namespace sonde::coverage;
 

@@ -5,8 +5,8 @@
 
 namespace sonde::mutate {
 
-// Changes a few bytes of one text in a span: inserts, deletes, replaces or repeats them.
-// Returns false if there is no text.
+// Makes one of the edits of texts (span_edits.hpp) in one text of a span, each as likely as the
+// others. Returns false if there is no text, or the edit does not apply.
 bool edit_text(Tree& tree, Tree::Index span, Material& material);
 
 }  // namespace sonde::mutate

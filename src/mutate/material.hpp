@@ -15,6 +15,7 @@ namespace sonde::mutate {
 struct Dictionary {
   std::vector<std::uint64_t> numbers;
   std::vector<std::string> texts;
+  std::string characters{};  // that single characters of texts were compared with
 };
 
 // What an edit may use besides the tree that it changes.

@@ -111,8 +111,9 @@ TEST(UseOperand, TakesNumbersAndTextsOfTheDictionary) {
 
 TEST(EditText, InsertsDeletesReplacesAndRepeats) {
   const auto made = results("edit-text", "Text(\"abc\")");
-  EXPECT_THAT(made, IsSupersetOf({"Text(\"ab\")", "Text(\"abcabc\")", "Text(\"c\")"}));
+  EXPECT_THAT(made, Contains("Text(\"c\")"));
   EXPECT_GT(made.size(), 100U);
+  EXPECT_THAT(results("edit-text", "Int(1)"), IsEmpty());
 }
 
 TEST(Sequence, EditsElements) {

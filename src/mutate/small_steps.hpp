@@ -61,7 +61,7 @@ class SmallSteps {
   Learned all_;  // edits together
   // By a hash of the role; roles with the same hash share an entry.
   std::array<std::array<Learned, 1024>, 2> roles_{};
-  static constexpr std::size_t most_steps = 8;  // for spans of one form
+  static constexpr std::size_t most_steps = 16;  // for spans of one form
   // By form and step.
   std::array<std::array<std::array<Learned, most_steps>, 8>, 2> edits_{};
   std::array<Ways, 64> ways_{};  // by kind; a kind may replace another

@@ -128,7 +128,7 @@ TEST(Steps, CopyNeitherWhatHoldsASpanNorWhatItHolds) {
 }
 
 TEST(Steps, EditTexts) {
-  EXPECT_THAT(results("edit-text", "Top(Word(\"abc\") Num(1))"),
+  EXPECT_THAT(results("erase-piece", "Top(Word(\"abc\") Num(1))"),
               IsSupersetOf({"Top(Word(\"ab\") Num(1))", "Top(Word(\"c\") Num(1))"}));
 }
 
@@ -234,7 +234,8 @@ TEST(Steps, MakeTreesThatDecodeWithoutMisalignment) {
     for (Tree::Index span = 1; span < parent.size(); ++span) {
       for (const SpanEdit& step : span_edits_of(parent[span].kind.form())) {
         Tree mutant = parent;
-        Material material{random, {}, operands()};
+        const std::array<const Tree*, 1> donors{&parent};
+        Material material{random, donors, operands()};
         if (step.apply(mutant, span, material)) {
           ++applied[&step];
           expect_aligned(mutant, random, step.name);

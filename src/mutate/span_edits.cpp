@@ -5,13 +5,14 @@
 #include <array>
 #include <bit>
 
-#include "mutate/edit_text.hpp"
 #include "mutate/list_operators.hpp"
 #include "mutate/nudge.hpp"
 #include "mutate/pick.hpp"
 #include "mutate/promote.hpp"
 #include "mutate/redraw.hpp"
 #include "mutate/switch_alternative.hpp"
+#include "mutate/text_pieces.hpp"
+#include "mutate/text_tokens.hpp"
 #include "mutate/tuning.hpp"
 #include "mutate/use_operand.hpp"
 #include "mutate/wrap.hpp"
@@ -100,8 +101,17 @@ constexpr std::array choice_edits = {
     SpanEdit{"wrap", 1, wrap},
 };
 constexpr std::array bytes_edits = {
-    SpanEdit{"edit-text", 5, edit_text},
-    SpanEdit{"use-operand", 2, use_operand},
+    SpanEdit{"insert-character", 3, in_text<insert_character>},
+    SpanEdit{"replace-character", 3, in_text<replace_character>},
+    SpanEdit{"erase-piece", 2, in_text<erase_piece>},
+    SpanEdit{"copy-piece", 2, in_text<copy_piece>},
+    SpanEdit{"move-piece", 1, in_text<move_piece>},
+    SpanEdit{"repeat-piece", 1, in_text<repeat_piece>},
+    SpanEdit{"cross-texts", 2, in_text<cross_texts>},
+    SpanEdit{"change-number", 1, in_text<change_number>},
+    SpanEdit{"flip-case", 1, in_text<flip_case>},
+    SpanEdit{"change-brackets", 2, in_text<change_brackets>},
+    SpanEdit{"use-operand", 3, use_operand},
     SpanEdit{"copy-over", 1, copy_over},
     SpanEdit{"draw-again", 1, redraw},
 };

@@ -5,6 +5,7 @@ namespace sonde::mutate {
 namespace {
 
 using tuning::at_least_one;
+using tuning::percent;
 using tuning::share;
 using Rows = std::vector<tuning::Row>;
 
@@ -60,6 +61,21 @@ Rows rows_of(SmallStepTuning& tuning) {
   };
 }
 
+Rows rows_of(TextTuning& tuning) {
+  return {
+      {"texts-long-piece-every", "one piece of a text in so many may have any length",
+       &tuning.long_piece_every, at_least_one},
+      {"texts-longest", "longest text that edits make", &tuning.longest},
+      {"texts-known-character-percent", "new characters that the code compared with",
+       &tuning.known_character_percent, percent},
+      {"texts-own-character-percent", "new characters that the text has, of the others",
+       &tuning.own_character_percent, percent},
+      {"texts-repetitions", "most repetitions of a piece", &tuning.repetitions, at_least_one},
+      {"texts-any-pair-percent", "brackets that neither text nor code has",
+       &tuning.any_pair_percent, percent},
+  };
+}
+
 }  // namespace
 
 constinit Tuning tuned;
@@ -68,6 +84,7 @@ std::vector<tuning::Row> rows_of(Tuning& tuning) {
   Rows rows = rows_of(tuning.enumeration);
   add(rows, rows_of(tuning.operators));
   add(rows, rows_of(tuning.small_steps));
+  add(rows, rows_of(tuning.texts));
   return rows;
 }
 

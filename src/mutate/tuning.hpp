@@ -61,10 +61,26 @@ struct SmallStepTuning {
   unsigned low_bits = 16;
 };
 
+// The edits of texts. Not measured alone.
+struct TextTuning {
+  // One piece in so many may be as long as its text; the others have at most
+  // OperatorTuning::text_edit characters.
+  unsigned long_piece_every = 32;
+  // Edits make no text longer than this. libFuzzer's default.
+  unsigned longest = 4096;
+  // How often a new character is one that the code compared with; of the others, how often it
+  // is one of the text.
+  unsigned known_character_percent = 50;
+  unsigned own_character_percent = 25;
+  unsigned repetitions = 2;        // of a piece, at most
+  unsigned any_pair_percent = 20;  // of brackets that neither the text nor the code has
+};
+
 struct Tuning {
   EnumerationTuning enumeration;
   OperatorTuning operators;
   SmallStepTuning small_steps;
+  TextTuning texts;
 };
 
 // One row for each number; valid as long as the struct.

@@ -2,6 +2,7 @@
 #include "mutate/use_operand.hpp"
 
 #include "mutate/pick.hpp"
+#include "mutate/text_place.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::mutate {
@@ -16,20 +17,18 @@ bool use_number(Tree& tree, Material& material, Tree::Index leaf) {
   return true;
 }
 
-bool use_text(Tree& tree, Material& material, Tree::Index leaf) {
-  const auto& texts = material.dictionary.texts;
+bool use_text(TextPlace& place) {
+  const auto& texts = place.material.dictionary.texts;
   if (texts.empty()) return false;
-  const std::string& text = texts[material.random.below(texts.size())];
-  thread_local std::string changed;  // its buffer serves again
-  changed = tree.bytes(tree[leaf]);
-  if (material.random.below(2) == 0) {
-    changed = text;
+  Random& random = place.random();
+  const std::string& text = texts[random.below(texts.size())];
+  if (random.below(2) == 0) {
+    place.text = text;
   } else {
-    const std::size_t at = material.random.below(changed.size() + 1);
-    const bool over = material.random.below(2) == 0;
-    changed.replace(at, over ? text.size() : 0, text);
+    const std::size_t at = pick_gap(place.text, random);
+    const bool over = random.below(2) == 0;
+    place.text.replace(at, over ? text.size() : 0, text);
   }
-  tree.set_bytes(leaf, changed);
   return true;
 }
 
@@ -44,7 +43,7 @@ bool use_operand(Tree& tree, Tree::Index span, Material& material) {
   });
   if (!leaf) return false;
   return tree[*leaf].kind.form() == Form::Integer ? use_number(tree, material, *leaf)
-                                                  : use_text(tree, material, *leaf);
+                                                  : edit_in(use_text, tree, *leaf, material);
 }
 
 }  // namespace sonde::mutate

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "mutate/material.hpp"
 #include "run/runner.hpp"
+#include "search/case_leaves.hpp"
 #include "search/feature_counts.hpp"
+#include "search/folds.hpp"
+#include "search/operand_places.hpp"
+#include "search/repairs.hpp"
 #include "search/tuning.hpp"
 
 namespace sonde::search {
@@ -27,41 +31,60 @@ class Operands {
   // Writes the planned case that comes next, the newest first; false if there is none.
   bool next(Tree& mutant);
 
+  // Repairs of discarded cases.
+  bool repairs_pay(double valid_share, Random& random) const {
+    return repairs_.pay(valid_share, random);
+  }
+  void plan_repairs(const run::Runner& runner, const Tree& tree, Random& random) {
+    repairs_.plan(runner, tree, folds_, random);
+  }
+  bool next_repair(Tree& repaired) { return repairs_.next(repaired); }
+  void record_repair(bool valid) { repairs_.record(valid); }
+
   const mutate::Dictionary& dictionary() const { return dictionary_; }
   void forget();
 
  private:
-  struct Replacement {
-    std::size_t tree;  // of trees_
-    Tree::Index leaf;
-    unsigned leaves;  // with a byte each; 1 where one leaf holds all
-    std::uint64_t number;
-    std::string text;  // of a bytes leaf
+  struct Planned {
+    std::shared_ptr<const Tree> tree;
+    Replacement replacement;
+    std::uint64_t key;  // of what is tried once
+    std::uint32_t site;
+    std::optional<Folds::Fold> fold{};
   };
 
-  // A leaf of the newest tree that may hold a side of a comparison.
-  struct Leaf {
-    Tree::Index at;
-    enum class Holds : std::uint8_t { Byte, Number, Text } holds;
-  };
-
-  void find_leaves();
-  void match(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to);
-  void match_number(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t to);
-  void match_row(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t from,
-                 std::uint64_t to);
-  void match_bytes(const coverage::Comparison& compared, Tree::Index leaf, std::uint64_t from,
-                   std::uint64_t to);
+  void learn(const coverage::Comparison& compared, Random& random);
+  // Returns whether that side stands in the case.
+  bool match(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to,
+             Random& random);
+  bool match_range(const coverage::Comparison& compared, Random& random);
+  void match_exactly(const OperandPlace& place, const coverage::Comparison& compared,
+                     const Sized& to);
+  void plan_folds(Random& random);
+  void record_success(const Tree& tree);
+  void match_at(const OperandPlace& place, const coverage::Comparison& compared, const Sized& to);
+  void match_real(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to);
   void match_text(const coverage::TextComparison& compared);
-  void plan(Replacement replacement, std::uint64_t key);
+  void plan_made(std::uint32_t site);
+  void plan(Replacement replacement, std::uint64_t key, std::uint32_t site);
+  void drop_oldest();
   void remember(std::uint64_t number, Random& random);
   void remember(std::string text, Random& random);
+  void remember_character(char character, Random& random);
 
   OperandsTuning tuning_;
-  std::vector<Tree> trees_;   // of the replacements
-  std::vector<Leaf> leaves_;  // of the last of them
-  std::vector<Replacement> planned_;
+  std::shared_ptr<const Tree> tree_;  // what is learned from
+  CaseLeaves leaves_;                 // of this tree
+  std::size_t planned_before_ = 0;    // the tree
+  std::vector<OperandPlace> places_;
+  std::vector<Replacement> made_;
+  std::vector<Planned> planned_;
+  std::vector<coverage::Comparison> strange_;  // neither side stands in the case
+  std::optional<Planned> last_;                // what `next` wrote
+  Tree last_tree_;                             // with it
   FeatureCounts tried_;
+  Folds folds_{tuning_};
+  Repairs repairs_{tuning_};
   mutate::Dictionary dictionary_;
 };
 

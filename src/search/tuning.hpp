@@ -171,8 +171,14 @@ struct CorpusTuning {
 struct OperandsTuning {
   std::uint64_t most_numbers = 256;  // in the dictionary; then, new ones replace old ones
   std::uint64_t most_texts = 64;     // likewise
+  unsigned most_characters = 64;     // likewise
   std::uint64_t most_planned = 256;  // replacements of numbers, from one case
-  unsigned most_places = 8;          // of one side of a comparison, in one case
+  std::uint64_t most_queued = 512;   // from all cases; then, the oldest are dropped
+  unsigned most_places = 8;          // of one side of a comparison, in one case; picked at random
+  unsigned most_folds = 1;           // folded comparisons that are guessed, of one case
+  unsigned most_folds_of_site = 64;  // in vain
+  unsigned most_repairs = 3;         // of one discarded case
+  unsigned repairs_percent = 2;      // discarded cases that are repaired where it does not pay
 };
 
 // How `adaptive` edits a case. Not measured alone; but edits in both twins cut the tests of most

@@ -120,6 +120,24 @@ TEST(Comparisons, OfRealsAreHeard) {
 }
 #endif
 
+// The runtime of a sanitizer owns memchr, and has no hook.
+#if !defined(__SANITIZE_ADDRESS__) && !(defined(__has_feature) && __has_feature(address_sanitizer))
+TEST(Comparisons, OfACharacterLookedForInALiteralAreHeard) {
+  std::set<std::uint64_t> digits;
+  for (int run = 0; run < 16; ++run) {
+    record([] { subject::place_in_hexadecimal('x'); });
+    for (const Comparison& it : comparisons()) digits.insert(it.value == 'x' ? it.other : 0);
+  }
+  EXPECT_EQ(digits.size(), 16U);
+}
+
+TEST(Comparisons, OfACharacterLookedForInATextAreHeard) {
+  const std::string text = "path";
+  record([&] { subject::place_of_slash(text); });
+  EXPECT_TRUE(recorded('p', '/'));
+}
+#endif
+
 TEST(Progress, GrowsAsTheSidesComeCloser) {
   std::set<std::vector<Feature>> seen;
   for (const std::uint32_t value : {1000U, 200U, 80U, 78U, 77U}) {

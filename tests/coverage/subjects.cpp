@@ -97,6 +97,10 @@ bool strstr_finds_bad(const char* text) { return std::strstr(text, "bad!") != nu
 bool memmem_finds_bad(const char* text, std::size_t size) {
   return memmem(text, size, "bad!", 4) != nullptr;
 }
+std::size_t place_in_hexadecimal(char digit) {
+  return std::string_view("0123456789abcdef").find(digit);
+}
+std::size_t place_of_slash(std::string_view text) { return text.find('/'); }
 
 int even_or_odd(int number) {
   if (number % 2 == 0) {

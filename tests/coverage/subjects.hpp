@@ -40,6 +40,8 @@ bool strcasecmp_is_bad(const char* text);
 bool strncasecmp_is_bad(const char* text);
 bool strstr_finds_bad(const char* text);
 bool memmem_finds_bad(const char* text, std::size_t size);
+std::size_t place_in_hexadecimal(char digit);  // "0123456789abcdef"
+std::size_t place_of_slash(std::string_view text);
 
 // One branch for even numbers, another for odd ones.
 int even_or_odd(int number);

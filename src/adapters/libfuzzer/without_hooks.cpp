@@ -9,6 +9,7 @@ namespace sonde::coverage {
 void require_hooks() {}
 void record_memcmp(std::uintptr_t, const void*, const void*, std::size_t) {}
 void record_strcmp(std::uintptr_t, const char*, const char*, std::size_t) {}
+void record_memchr(std::uintptr_t, const void*, int, std::size_t) {}
 void record_search(std::uintptr_t, const char*, const char*) {}
 void record_memmem(std::uintptr_t, const void*, std::size_t, const void*, std::size_t) {}
 

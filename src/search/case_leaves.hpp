@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "tree/tree.hpp"
+
+namespace sonde::search {
+
+// The leaves of one case in which a side of a comparison may stand.
+struct CaseLeaves {
+  struct Number {
+    Tree::Index leaf;
+    std::uint64_t value;
+    unsigned width;  // bytes that its type has
+  };
+  // A text, or leaves in a row that hold a byte each.
+  struct Bytes {
+    enum class In : std::uint8_t { Text, Row } in;
+    Tree::Index leaf;  // the first
+    std::string bytes;
+  };
+
+  std::vector<Number> integers;
+  std::vector<Number> reals;
+  std::vector<Bytes> bytes;
+  std::array<bool, 256> has_byte;  // whether some of `bytes` have it
+
+  // Forgets what it held.
+  void read(const Tree& tree);
+};
+
+}  // namespace sonde::search
