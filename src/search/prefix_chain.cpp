@@ -3,14 +3,21 @@
 // edges count beside labels, and that a chain starts again elsewhere, is ours.
 #include "search/prefix_chain.hpp"
 
+#include <algorithm>
+
 #include "mutate/append.hpp"
 
 namespace sonde::search {
 
 void PrefixChain::start(const Tree& tree) {
+  first_ = tree;
+  known_.clear();
+  begin(first_);
+}
+
+void PrefixChain::begin(const Tree& tree) {
   tree_ = tree;
   has_run_ = false;
-  known_.clear();
   stale_ = 0;
 }
 
@@ -28,8 +35,16 @@ void PrefixChain::record(const run::Observation& seen, const Corpus& corpus, Ran
     return;
   }
   if (++stale_ < patience_) return;
-  patience_ *= 2;
-  start(corpus.empty() ? Tree(tree_) : corpus.any(random));
+  begin_elsewhere(corpus, random);
+}
+
+void PrefixChain::begin_elsewhere(const Corpus& corpus, Random& random) {
+  const bool from_first = ++given_up_ % 2 == 0 || corpus.empty();
+  patience_ = tuning_.first_patience
+              << (from_first ? std::min<std::uint64_t>(given_up_ / 2, 20) : 0);
+  if (!from_first) return begin(corpus[corpus.pick(random)].tree);
+  known_.clear();
+  begin(first_);
 }
 
 bool PrefixChain::adds_features(const run::Observation& seen) {

@@ -22,7 +22,7 @@ namespace {
 using How = Ran::How;
 using Numbers = std::vector<int>;
 
-constexpr int steps = 300;
+constexpr int steps = 1000;
 constexpr int planted = 123'456'789;  // never drawn, so that descendants can be recognised
 
 class Strategies : public testing::TestWithParam<StrategyRow> {
