@@ -121,7 +121,10 @@ TEST(Comparisons, OfRealsAreHeard) {
 #endif
 
 // The runtime of a sanitizer owns memchr, and has no hook.
-#if !defined(__SANITIZE_ADDRESS__) && !(defined(__has_feature) && __has_feature(address_sanitizer))
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+#if !defined(__SANITIZE_ADDRESS__) && !__has_feature(address_sanitizer)
 TEST(Comparisons, OfACharacterLookedForInALiteralAreHeard) {
   std::set<std::uint64_t> digits;
   for (int run = 0; run < 16; ++run) {
