@@ -100,6 +100,7 @@ Progress AdaptiveStrategy::progress() const {
 run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   begin_step(runner);
   if (!has_started_) return run_simplest(runner);
+  if (operands_.next_repair(mutant_)) return run_repair(runner);
   if (is_turn_of_full()) return run_full(runner);
   restart_if_stale();
   switch (choose_arm()) {
@@ -242,8 +243,27 @@ run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
   parent_ = small_.pick(random_);
   runner.set_parent(small_[*parent_].number);
   edit_copy_of(small_, *parent_);
+  const auto child = runner.run(mutant_, random_, small_size());
+  children_.add(child);
+  const auto seen = learn_small(runner, child);
+  if (seen.valid() || !small_[*parent_].valid) return seen;
+  return operands_.repairs_pay(children_.valid_share(), random_) ? plan_repairs(runner, seen)
+                                                                 : seen;
+}
+
+// A discarded child of a valid case: what was compared may show which part of it no longer fits
+// the rest, such as a checksum.
+run::Observation AdaptiveStrategy::plan_repairs(run::Runner& runner, const run::Observation& seen) {
+  mutant_ = seen.tree;
+  runner.watch(close);
+  const auto again = runner.run(mutant_, random_, small_size());
+  if (!again.valid()) operands_.plan_repairs(runner, mutant_, random_);
+  return again;
+}
+
+run::Observation AdaptiveStrategy::run_repair(run::Runner& runner) {
   const auto seen = runner.run(mutant_, random_, small_size());
-  children_.add(seen);
+  operands_.record_repair(seen.valid());
   return learn_small(runner, seen);
 }
 

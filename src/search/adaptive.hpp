@@ -63,6 +63,8 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation run_grown(run::Runner& runner, unsigned size, Growth* growth = nullptr);
   run::Observation run_prefix(run::Runner& runner);
   run::Observation run_child(run::Runner& runner);
+  run::Observation plan_repairs(run::Runner& runner, const run::Observation& seen);
+  run::Observation run_repair(run::Runner& runner);
   void edit_copy_of(const Corpus& corpus, Corpus::Index parent);
 
   run::Observation learn_small(run::Runner& runner, const run::Observation& seen);
