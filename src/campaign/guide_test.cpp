@@ -161,7 +161,7 @@ TEST(Guide, TheTableOfLabelsSaysHowManyCasesAreGuided) {
   const auto body = [](bool flag) { SONDE_CLASSIFY(flag, "set"); };
   const Settings settings{.max_tests = 100, .strategy = "mutagen"};
   EXPECT_THAT(check("Guide.Table", body, settings).text(),
-              HasSubstr("labels of 200 tests, 100 of them guided:\n"));
+              HasSubstr("labels of 100 fresh tests:\n"));
 }
 
 }  // namespace

@@ -155,10 +155,19 @@ void add_counterexample(std::string& text, const campaign::Facts& facts,
   if (!found.written_test.empty()) text += "written as a test: " + found.written_test + "\n";
 }
 
-std::string label_row(const campaign::LabelCount& count, std::uint64_t tests) {
-  std::string share = percent(count.cases, tests);
+// Where fresh and guided tests take turns, labels are counted over the fresh ones: they are fair
+// samples of what the property is tested with.
+bool shows_fresh(const campaign::Facts& facts) {
+  return facts.settings.profile != Profile::Fuzz && facts.fresh_tests > 0;
+}
+
+std::string label_row(const campaign::LabelCount& count, const campaign::Facts& facts) {
+  std::string share = shows_fresh(facts) ? percent(count.fresh, facts.fresh_tests)
+                                         : percent(count.cases, facts.tests);
   share.insert(0, share.size() < 7 ? 7 - share.size() : 0, ' ');
   std::string row = "  " + share + "  " + count.site->text;
+  if (shows_fresh(facts) && count.fresh == 0 && count.cases > 0)
+    row += " (in " + counted(count.cases, "guided test") + ")";
   const bool has_number = count.site->role == Role::Observe || count.site->role == Role::Maximize;
   if (!has_number || count.cases == 0) return row + "\n";
   return row + ": " + formatted("%.6g", count.least) + " to " + formatted("%.6g", count.most) +
@@ -174,14 +183,17 @@ std::tuple<bool, std::uint64_t, unsigned> rank_of(const campaign::LabelCount& co
 void add_labels(std::string& text, const campaign::Facts& facts) {
   if (facts.labels.empty()) return;
   const std::uint64_t guided = facts.tests - facts.fresh_tests;
-  text += "labels of " + counted(facts.tests, "test") +
-          (guided == 0 ? "" : ", " + grouped(guided) + " of them guided") + ":\n";
+  if (guided > 0 && shows_fresh(facts))
+    text += "labels of " + counted(facts.fresh_tests, "fresh test") + ":\n";
+  else
+    text += "labels of " + counted(facts.tests, "test") +
+            (guided == 0 ? "" : ", " + grouped(guided) + " of them guided") + ":\n";
   auto labels = facts.labels;
   std::ranges::sort(labels, {}, rank_of);
   // One more row takes no more room than the line that would hide it.
   const bool almost_all = labels.size() == most_rows + 1;
   const std::size_t shown = almost_all ? labels.size() : std::min(labels.size(), most_rows);
-  for (std::size_t i = 0; i < shown; ++i) text += label_row(labels[i], facts.tests);
+  for (std::size_t i = 0; i < shown; ++i) text += label_row(labels[i], facts);
   if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
 }
 

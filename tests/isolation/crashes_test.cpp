@@ -271,7 +271,7 @@ TEST(Crash, LeavesWhatPassesAlone) {
     sonde::collect("size", values.size() % 2);
   });
   EXPECT_EQ(report.verdict(), Verdict::Passed) << report.text();
-  EXPECT_EQ(report.tests(), 1000U);
+  EXPECT_EQ(report.tests(), 2000U);
   EXPECT_THAT(report.text(), HasSubstr("empty"));
   EXPECT_THAT(report.text(), HasSubstr("size = 1"));
   EXPECT_THAT(report.text(), HasSubstr("met: long"));

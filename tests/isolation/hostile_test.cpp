@@ -108,7 +108,7 @@ TEST_P(ClosedFiles, AreNoFailure) {
       },
       few);
   EXPECT_TRUE(report.passed()) << report.text();
-  EXPECT_THAT(report.text(), HasSubstr("passed 20 tests"));
+  EXPECT_THAT(report.text(), HasSubstr("20 guided and 20 fresh tests"));
   EXPECT_THAT(report.text(), HasSubstr("empty"));
 }
 

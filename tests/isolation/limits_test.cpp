@@ -71,7 +71,7 @@ TEST(CaseLimits, WhatAChildThatHangsHasCountedIsNotLost) {
   };
   const Report report = check("CaseLimits.Counted", body, discarding(300));
   EXPECT_GT(report.discards(), 1U);
-  EXPECT_THAT(report.text(), HasSubstr("labels of 300 tests:\n   100.0%  always\n"));
+  EXPECT_THAT(report.text(), HasSubstr("labels of 300 fresh tests:\n   100.0%  always\n"));
 }
 
 // Sizes would begin at zero in each child, and no list would ever be long.

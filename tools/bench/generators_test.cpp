@@ -9,7 +9,7 @@
 namespace sonde::bench {
 namespace {
 
-constexpr std::uint64_t tests = 200;
+constexpr std::uint64_t tests = 1000;
 
 // Counts what a strategy makes of cases that it has kept.
 class Mutants final : public run::Runner {

@@ -38,7 +38,8 @@ Tallies tally(const char* id, const Domain& domain, unsigned last = fault_count)
     }
   };
   const auto report = sonde::check(
-      id, count, sonde::given(domain).with({.max_tests = samples, .max_seconds = 600}));
+      id, count,
+      sonde::given(domain).with({.max_tests = samples, .max_seconds = 600, .strategy = "random"}));
   EXPECT_EQ(report.tests(), samples);
   return tallies;
 }

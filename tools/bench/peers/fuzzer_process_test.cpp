@@ -44,7 +44,8 @@ TEST(FuzzerProcess, ItsProcessesAreKilledWhenTheirTimeIsUp) {
 // Starts an endless process in a session of its own, as AFL++ starts its fork server, which writes
 // its number to a file.
 constexpr const char* starts_a_session =
-    "setsid sh -c 'echo $$ > number; while :; do :; done' & while [ ! -s number ]; do :; done; ";
+    "setsid sh -c 'echo $$ > number; while :; do :; done' & while [ ! -s number ]; do sleep 0.01; "
+    "done; ";
 
 pid_t number_in(const std::string& folder) {
   pid_t number = 0;
