@@ -20,16 +20,15 @@
 namespace sonde::search {
 namespace {
 
-// For the second run of a kept case. Comparisons cost too much to be recorded in every run.
-constexpr run::Watch close{.labels = true,
-                           .label_sets = true,
-                           .edges = true,
-                           .counts = true,
-                           .triples = true,
-                           .comparisons = true};
-
 // For cases of full size.
 constexpr run::Watch coarse{.labels = true, .label_sets = true, .edges = true};
+
+// For a second run, which must show the same features. Comparisons cost too much to be recorded
+// in every run.
+run::Watch with_comparisons(run::Watch watch) {
+  watch.comparisons = true;
+  return watch;
+}
 
 bool is_edge(coverage::Feature feature) {
   return coverage::aspect_of(feature) == coverage::Aspect::Edge;
@@ -255,7 +254,7 @@ run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
 // the rest, such as a checksum.
 run::Observation AdaptiveStrategy::plan_repairs(run::Runner& runner, const run::Observation& seen) {
   mutant_ = seen.tree;
-  runner.watch(close);
+  runner.watch(with_comparisons(usual()));
   const auto again = runner.run(mutant_, random_, small_size());
   if (!again.valid()) operands_.plan_repairs(runner, mutant_, random_);
   return again;
@@ -289,7 +288,7 @@ run::Observation AdaptiveStrategy::learn_small(run::Runner& runner, const run::O
 
 run::Observation AdaptiveStrategy::keep_small(run::Runner& runner, const run::Observation& seen) {
   sees_code_ = sees_code_ || std::ranges::any_of(seen.features, is_edge);
-  runner.watch(close);
+  runner.watch(with_comparisons(usual()));
   const auto confirmed = confirmation_.confirm(runner, seen);
   if (!confirmed.same_outcome) return confirmed.seen;
   small_.keep(confirmed.seen);
@@ -309,7 +308,7 @@ run::Observation AdaptiveStrategy::learn_large(run::Runner& runner, const run::O
 // for small cases.
 run::Observation AdaptiveStrategy::keep_large(run::Runner& runner, const run::Observation& seen) {
   const bool joins = seen.valid() && small_.lacks_some_of(seen);
-  runner.watch(joins ? close : coarse);
+  runner.watch(joins ? with_comparisons(coarse) : coarse);
   const auto confirmed = confirmation_.confirm(runner, seen);
   if (!confirmed.same_outcome) return confirmed.seen;
   large_.keep(confirmed.seen);

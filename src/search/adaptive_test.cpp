@@ -189,6 +189,25 @@ TEST(Adaptive, TriesOfOperandsLeaveRoomForOthers) {
   EXPECT_LT(operands, 100);
 }
 
+// Otherwise features would seem to come and go.
+TEST(Adaptive, WatchesASecondRunForTheFeaturesOfTheFirst) {
+  auto runner = runner_of<std::vector<int>>(
+      [](const Tree& tree) { return Scripted{Outcome::Pass, {edge(8 * tree.size())}}; });
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 500);
+  int second_runs = 0;
+  for (std::size_t i = 1; i < runner.ran().size(); ++i) {
+    const Ran& first = runner.ran()[i - 1];
+    const Ran& second = runner.ran()[i];
+    if (!second.watched.comparisons || second.asked != first.drawn) continue;
+    ++second_runs;
+    EXPECT_EQ(second.watched.counts, first.watched.counts);
+    EXPECT_EQ(second.watched.triples, first.watched.triples);
+  }
+  EXPECT_GT(second_runs, 20);
+  EXPECT_EQ(strategy.progress().stability, 1);
+}
+
 // A fresh case of another strategy is watched and kept like one of its own.
 TEST(Adaptive, LearnsFromFreshCasesOfAnotherStrategy) {
   auto runner = runner_of<std::vector<int>>([](const Tree& tree) {
