@@ -13,7 +13,7 @@ using isolate::up_to;
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchJob>& job) {
-  archive(job.tally, job.seeds, job.kept, job.known);
+  archive(job.tally, job.seeds, job.kept, job.edges, job.known);
   archive(job.deaths, job.enough, job.seconds, job.enumerated);
 }
 

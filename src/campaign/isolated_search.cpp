@@ -12,6 +12,7 @@
 #include "campaign/child_search.hpp"
 #include "campaign/host.hpp"
 #include "campaign/wire.hpp"
+#include "coverage/coverage.hpp"
 #include "isolate/case_runner.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/worker.hpp"
@@ -42,7 +43,10 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       job_(std::move(job)),
       launch_(std::move(launch)),
       callbacks_(std::move(callbacks)),
-      limits_(limits_of(settings)) {}
+      limits_(limits_of(settings)) {
+  const bool is_part_of_a_case = run::running != nullptr;
+  if (!is_part_of_a_case) coverage::forget_numbers();
+}
 
 void IsolatedSearch::progressed(const SearchState& so_far) {
   hand_over_kept();
@@ -196,6 +200,10 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   job_.tally = {};
   job_.enumerated = 0;
   job_.deaths = 0;
+}
+
+void IsolatedSearch::numbered(std::span<const coverage::Place> edges) {
+  job_.edges.insert(job_.edges.end(), edges.begin(), edges.end());
 }
 
 void IsolatedSearch::blame_parent(std::uint64_t number) {

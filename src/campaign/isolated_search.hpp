@@ -55,6 +55,7 @@ class IsolatedSearch final : private SearchListener {
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t) override {}
   void kept_case(const search::KeptCase& kept) override;
+  void numbered(std::span<const coverage::Place> edges) override;
   void forgot_cases() override { job_.kept.clear(); }
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
 

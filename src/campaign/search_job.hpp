@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "campaign/tally.hpp"
+#include "coverage/places.hpp"
 #include "search/strategy.hpp"
 
 namespace sonde::search {
@@ -24,6 +25,7 @@ struct SearchJob {
   Tally tally{};
   std::vector<Tree> seeds{};             // cases of earlier runs, to be run first
   std::vector<search::KeptCase> kept{};  // by the strategy, since its last restart
+  std::vector<coverage::Place> edges{};  // by their numbers, to which features of these refer
   std::vector<std::string> known{};      // origins of failures that need no report
   std::uint64_t deaths = 0;              // processes before this one
   std::uint64_t enough = 1;              // failures after which the search may end

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "coverage/coverage.hpp"
 #include "isolate/interrupt.hpp"
 
 namespace sonde::campaign {
@@ -32,6 +33,8 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
       origins_(job.known.begin(), job.known.end()) {
   state_.tally = job.tally;
   if (job.deaths == 0) return;
+  coverage::restore_numbers(job.edges);
+  edges_reported_ = job.edges.size();
   guide_.resume(job.kept, job.tally);
   keeps_ = guide_.strategy() == nullptr ? 0 : guide_.strategy()->progress().keeps;
 }
@@ -114,6 +117,8 @@ void SearchLoop::report_kept_case() {
   }
   if (progress.keeps == keeps_) return;
   keeps_ = progress.keeps;
+  listener_.numbered(coverage::numbered_edges(edges_reported_ + 1));
+  edges_reported_ = coverage::numbered_edges().size();
   listener_.kept_case(guide_.strategy()->last_kept());
 }
 

@@ -33,6 +33,8 @@ class SearchListener {
   virtual void begins_seed(std::uint64_t number) = 0;        // from 1
   virtual void begins_enumerated(std::uint64_t number) = 0;  // from 1
   virtual void kept_case(const search::KeptCase& kept) = 0;
+  // Edges that features of later cases refer to, by their numbers; after those of earlier calls.
+  virtual void numbered(std::span<const coverage::Place> edges) = 0;
   virtual void forgot_cases() = 0;  // the strategy has restarted without its kept cases
   // With the counts of all cases up to this one. False if that was enough.
   virtual bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) = 0;
@@ -71,6 +73,7 @@ class SearchLoop {
   std::set<std::string> origins_;  // that were reported, or need no report
   std::uint64_t keeps_ = 0;        // of the strategy, since it restarted
   std::uint64_t restarts_ = 0;
+  std::size_t edges_reported_ = 0;  // to the listener, which has those of the job
   Clock::time_point start_ = Clock::now();
   double last_progress_ = 0;
   double last_look_ = 0;             // at the clock

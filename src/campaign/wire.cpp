@@ -46,13 +46,17 @@ struct StateNews {
 
 struct ForgotCases {};
 
+struct Numbered {
+  std::vector<coverage::Place> edges;
+};
+
 struct FoundFailure {
   Tree tree;
   Failure failure;
   Counts all;
 };
 
-using Message = std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure>;
+using Message = std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure, Numbered>;
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, StateNews>& news) {
@@ -61,6 +65,11 @@ void fields(Archive& archive, Part<Archive, StateNews>& news) {
 
 template <class Archive>
 void fields(Archive&, Part<Archive, ForgotCases>&) {}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Numbered>& numbered) {
+  archive(numbered.edges);
+}
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, FoundFailure>& found) {
@@ -83,6 +92,10 @@ struct HandOn {
   }
   bool operator()(const ForgotCases&) const {
     listener.forgot_cases();
+    return false;
+  }
+  bool operator()(const Numbered& numbered) const {
+    listener.numbered(numbered.edges);
     return false;
   }
   bool operator()(const FoundFailure& found) const {
@@ -140,6 +153,10 @@ void RemoteListener::begins_seed(std::uint64_t number) { board_.count_seeds(numb
 void RemoteListener::begins_enumerated(std::uint64_t number) { board_.count_enumerated(number); }
 
 void RemoteListener::kept_case(const search::KeptCase& kept) { send(kept); }
+
+void RemoteListener::numbered(std::span<const coverage::Place> edges) {
+  if (!edges.empty()) send(Numbered{{edges.begin(), edges.end()}});
+}
 
 void RemoteListener::forgot_cases() { send(ForgotCases{}); }
 

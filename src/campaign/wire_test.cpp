@@ -15,6 +15,7 @@ namespace {
 
 struct Recorded final : SearchListener {
   std::vector<search::KeptCase> kept;
+  std::vector<coverage::Place> edges;
   std::vector<std::pair<Tree, Failure>> failures;
   Counts counts;
   unsigned progress = 0;
@@ -24,6 +25,9 @@ struct Recorded final : SearchListener {
   void begins_enumerated(std::uint64_t) override {}
   void begins_seed(std::uint64_t) override {}
   void kept_case(const search::KeptCase& each) override { kept.push_back(each); }
+  void numbered(std::span<const coverage::Place> news) override {
+    edges.insert(edges.end(), news.begin(), news.end());
+  }
   void forgot_cases() override { kept.clear(); }
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override {
     failures.emplace_back(tree, failure);
@@ -77,6 +81,18 @@ TEST_F(Wire, CarriesThatKeptCasesWereForgotten) {
   hand_on_next();
   hand_on_next();
   EXPECT_TRUE(recorded_.kept.empty());
+}
+
+TEST_F(Wire, CarriesTheNumbersOfEdges) {
+  isolate::Channel channel(ends_[0]);
+  RemoteListener remote(channel, board_, 1);
+  const std::vector<coverage::Place> edges = {7, 3, 9};
+  remote.numbered(std::span(edges).first(2));
+  remote.numbered({});
+  remote.numbered(std::span(edges).last(1));
+  hand_on_next();
+  hand_on_next();
+  EXPECT_EQ(recorded_.edges, edges);
 }
 
 TEST_F(Wire, CarriesCountsLabelsAndRefusals) {

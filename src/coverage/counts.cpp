@@ -17,7 +17,7 @@ void collect_counts(std::vector<Feature>& into) {
   for (std::size_t i = 0; i < recorder.touched_count; ++i) {
     const Place place = recorder.touched[i];
     const std::uint8_t hits = recorder.hits[place];
-    if (hits >= first_count) into.push_back(feature_of_count(place, hits));
+    if (hits >= first_count) into.push_back(feature_of_count(number_of(place), hits));
   }
 }
 

@@ -8,6 +8,7 @@
 #include "coverage/comparison.hpp"
 #include "coverage/detail.hpp"
 #include "coverage/feature.hpp"
+#include "coverage/places.hpp"
 
 // Records what instrumented code does during one run, and turns it into features: edges
 // with their hit counts, sequences of edges, and the operands of comparisons.
@@ -20,16 +21,25 @@
 //
 // start_run, arm, disarm and the collect functions belong to one thread at a time. Code
 // under test may have more threads: their edges count while the recorder is armed, their
-// paths and comparisons do not. Features are the same in a process and in its forked
-// children, but differ between two builds of a program.
+// paths and comparisons do not. Edges are numbered as runs first take them: so features are
+// the same in a process and in its forked children, and whatever the order in which files were
+// linked, but not in another search.
 namespace sonde::coverage {
 
 // Whether there is any instrumented code. That of clang is known when it is loaded, that of
 // g++ as soon as some of it has run, which making the first property does.
 bool instrumented();
 
+// Before the first run of a search, so that its features do not depend on searches before it.
+// Call it before children are forked: they share the numbers of edges.
+void forget_numbers();
+// The edges that have numbers, in this order, from the number `first` on. A process that was not
+// forked goes on with them.
+std::span<const Place> numbered_edges(std::size_t first = 1);
+void restore_numbers(std::span<const Place> edges);
+
 // Forgets the run before. The cost is proportional to what that run touched.
-void start_run(Detail detail = Detail::Comparisons, Order order = Order::Sampled);
+void start_run(Wanted wanted = {});
 
 // What instrumented code does between these two calls is recorded.
 void arm();

@@ -12,4 +12,10 @@ enum class Detail : std::uint8_t { Edges, Progress, Comparisons };
 // Of which edges the order is recorded: the first of a run, or these and samples of all others.
 enum class Order : std::uint8_t { First, Sampled };
 
+struct Wanted {
+  Detail detail = Detail::Comparisons;
+  Order order = Order::Sampled;
+  bool equal = false;  // a comparison whose sides are equal counts as an edge
+};
+
 }  // namespace sonde::coverage

@@ -21,11 +21,10 @@ constexpr Feature feature_of(Aspect aspect, std::uint64_t number) {
 }
 
 // How often an edge was taken, up to 255: in the lower bits, so that counts of one edge
-// can be compared. The others are a hash of the edge's place.
+// can be compared. The others are the edge's number, up to four millions.
 constexpr unsigned count_bits = 8;
-constexpr Feature feature_of_count(std::uint64_t place, std::uint8_t hits) {
-  const std::uint64_t hash = ((place + 1) * 0xd1b54a32d192ed03U) >> (64 - aspect_shift);
-  return feature_of(Aspect::Progress, (hash >> count_bits << count_bits) | hits);
+constexpr Feature feature_of_count(std::uint64_t edge, std::uint8_t hits) {
+  return feature_of(Aspect::Progress, (edge << count_bits) | hits);
 }
 constexpr Feature counted_edge(Feature count) { return count >> count_bits; }
 constexpr unsigned hits_in(Feature count) { return count & ((1U << count_bits) - 1); }

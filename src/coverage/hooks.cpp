@@ -22,16 +22,19 @@ enum class Shape : std::uint8_t { Variable, Constant, Real };
 [[gnu::noinline]] void record_comparison(std::uintptr_t caller, std::uint64_t value,
                                          std::uint64_t other, std::uint8_t width, Shape shape) {
   if (!recording) return;
+  const Place site = place_of(caller);
+  if (recorder.equal && value == other) touch_beside(site);
+  if (recorder.detail == Detail::Edges) return;
   const Operand operand = shape == Shape::Real ? Operand::Real : Operand::Integer;
-  record_numbers(place_of(caller), {value, other, width, operand, shape == Shape::Constant});
+  record_numbers(site, {value, other, width, operand, shape == Shape::Constant});
 }
 
 [[gnu::noinline]] void record_cases(std::uintptr_t caller, std::uint64_t value,
                                     const std::uint64_t* cases) {
-  if (recording) record_switch(place_of(caller), value, cases);
+  if (recording && recorder.detail != Detail::Edges) record_switch(place_of(caller), value, cases);
 }
 
-bool keeps_texts() { return comparisons_wanted && recording; }
+bool keeps_texts() { return comparisons_wanted && recording && recorder.detail != Detail::Edges; }
 
 std::uint64_t bits_of(double value) { return __builtin_bit_cast(std::uint64_t, value); }
 

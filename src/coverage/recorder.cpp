@@ -31,9 +31,9 @@ void lock_elsewhere() {
 void unlock_elsewhere() { __atomic_clear(&elsewhere_locked, __ATOMIC_RELEASE); }
 
 // Address space only: pages take memory when they are first written.
-void* reserve(std::size_t size) {
-  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+void* reserve(std::size_t size, int sharing = MAP_PRIVATE) {
+  void* const memory =
+      mmap(nullptr, size, PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory != MAP_FAILED) return memory;
   std::fputs("sonde: no address space for coverage; raise the limit (ulimit -v)\n", stderr);
   std::abort();
@@ -44,6 +44,9 @@ void prepare() {
   recorder.hits = static_cast<std::uint8_t*>(reserve(most_places));
   recorder.touched = static_cast<Place*>(reserve(list_size));
   recorder.touched_elsewhere = static_cast<Place*>(reserve(list_size));
+  constexpr std::size_t numbers_size = (most_places + std::size_t{1}) * sizeof(Place);
+  recorder.numbers = static_cast<Place*>(reserve(numbers_size, MAP_SHARED));
+  recorder.numbered = static_cast<Place*>(reserve(numbers_size, MAP_SHARED));
   require_hooks();
   find_modules();
   forget_comparisons();
@@ -55,7 +58,8 @@ void forget(const Place* touched, std::size_t& count) {
 }
 
 Feature feature_of_edge(Place place) {
-  return feature_of(Aspect::Edge, std::uint64_t{place} * 8 + bucket_of(recorder.hits[place]));
+  return feature_of(Aspect::Edge,
+                    std::uint64_t{number_of(place)} * 8 + bucket_of(recorder.hits[place]));
 }
 
 }  // namespace
@@ -77,17 +81,37 @@ void count_elsewhere(Place place) {
 
 bool instrumented() { return seen_instrumented; }
 
+void forget_numbers() {
+  if (!instrumented()) return;
+  if (recorder.hits == nullptr) prepare();
+  for (Place number = recorder.numbered[0]; number > 0; --number)
+    recorder.numbers[recorder.numbered[number]] = 0;
+  recorder.numbered[0] = 0;
+}
+
+std::span<const Place> numbered_edges(std::size_t first) {
+  if (recorder.hits == nullptr || first > recorder.numbered[0]) return {};
+  return {recorder.numbered + first, recorder.numbered + recorder.numbered[0] + 1};
+}
+
+void restore_numbers(std::span<const Place> edges) {
+  if (edges.empty()) return;
+  if (recorder.hits == nullptr) prepare();
+  for (const Place edge : edges) number_of(wrapped(edge));
+}
+
 void mark_instrumented() { seen_instrumented = true; }
 
-void start_run(Detail detail, Order order) {
+void start_run(Wanted wanted) {
   if (recorder.hits == nullptr) prepare();
   lock_elsewhere();
   forget(recorder.touched, recorder.touched_count);
   forget(recorder.touched_elsewhere, recorder.elsewhere_count);
   unlock_elsewhere();
   forget_sequences();
-  recorder.detail = detail;
-  recorder.order = order;
+  recorder.detail = wanted.detail;
+  recorder.order = wanted.order;
+  recorder.equal = wanted.equal;
   forget_comparisons();
 }
 
@@ -95,7 +119,7 @@ void arm() {
   if (recorder.hits == nullptr) prepare();
   armed = true;
   hooks_active = true;
-  comparisons_wanted = recorder.detail != Detail::Edges;
+  comparisons_wanted = recorder.detail != Detail::Edges || recorder.equal;
   recording = true;
 }
 
@@ -139,7 +163,7 @@ void collect_path(std::vector<Feature>& into, std::size_t limit) {
   Feature* const features = into.data() + before;
   std::uint64_t hash = 0;
   for (std::size_t i = 0; i < length; ++i) {
-    hash = (hash ^ recorder.trace[i]) * 0x9e3779b97f4a7c15U;
+    hash = (hash ^ number_of(recorder.trace[i])) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 29;
     features[i] = feature_of(Aspect::Path, hash >> 32);
   }

@@ -25,6 +25,10 @@ struct Recorder {
   std::uint8_t* hits = nullptr;  // by place; not mapped before the first run
   Place* touched = nullptr;      // places whose hits are not 0
   Place* touched_elsewhere = nullptr;
+  // By place: the number by which features know it, or 0; see number_of. Then, by number: the
+  // place. The first of these is how many there are.
+  Place* numbers = nullptr;
+  Place* numbered = nullptr;
   std::size_t touched_count = 0;
   std::size_t elsewhere_count = 0;
   // The first edges of the run in their order, and a block of later ones, which the next block
@@ -39,6 +43,7 @@ struct Recorder {
   Segment code;  // where the last hook was called from
   Detail detail = Detail::Edges;
   Order order = Order::First;
+  bool equal = false;
 };
 
 extern Recorder recorder;
@@ -63,8 +68,27 @@ void end_block();
 // At the start of a run.
 void forget_sequences();
 
+// Places have numbers in the order in which runs are first asked about them: so features, and
+// all that is decided by their hashes, do not depend on where the linker put the code. Forked
+// children share the numbers, and add to them.
+inline Place number_of(Place place) {
+  Place& number = recorder.numbers[place];
+  if (number == 0) [[unlikely]] {
+    number = ++recorder.numbered[0];
+    recorder.numbered[number] = place;
+  }
+  return number;
+}
+
 inline void count_hit(std::uint8_t& hits) {
   hits = static_cast<std::uint8_t>(hits + (hits != UINT8_MAX));
+}
+
+// An edge that is no part of any sequence, and counts once.
+inline void touch_beside(Place place) {
+  if (recorder.hits[place] != 0 || recorder.touched_count == most_touched) return;
+  recorder.touched[recorder.touched_count++] = place;
+  recorder.hits[place] = 1;
 }
 
 inline void touch(Place place) {

@@ -37,10 +37,10 @@ bool is_known(Feature feature) {
   return false;
 }
 
-Feature feature_of_triple(const Place* first) {
-  std::uint64_t hash = (first[0] + 1) * 0x9e3779b97f4a7c15U;
-  hash = ((hash ^ (hash >> 29)) + first[1]) * 0xbf58476d1ce4e5b9U;
-  hash = ((hash ^ (hash >> 29)) + first[2]) * 0x94d049bb133111ebU;
+Feature feature_of_triple(std::uint64_t first, std::uint64_t second, std::uint64_t third) {
+  std::uint64_t hash = (first + 1) * 0x9e3779b97f4a7c15U;
+  hash = ((hash ^ (hash >> 29)) + second) * 0xbf58476d1ce4e5b9U;
+  hash = ((hash ^ (hash >> 29)) + third) * 0x94d049bb133111ebU;
   return feature_of(Aspect::Path, hash >> 32);
 }
 
@@ -62,10 +62,16 @@ Feature unsampled_bits() {
 // Calls `take` for each triple between these edges that is sampled and not known.
 template <class Take>
 void sample(const Place* first, const Place* end, Take take) {
+  if (end - first < 3) return;
   const Feature unsampled = unsampled_bits();
-  for (; end - first > 2; ++first) {
-    const Feature feature = feature_of_triple(first);
+  Place before = number_of(*first++);
+  Place last = number_of(*first++);
+  for (; first != end; ++first) {
+    const Place next = number_of(*first);
+    const Feature feature = feature_of_triple(before, last, next);
     if ((feature & unsampled) == 0 && !is_known(feature)) take(feature);
+    before = last;
+    last = next;
   }
 }
 
@@ -106,7 +112,7 @@ void collect_pairs(std::vector<Feature>& into) {
   Feature* const features = into.data() + before;
   std::uint64_t last = 0;
   for (std::size_t i = 0; i < length; ++i) {
-    const std::uint64_t next = std::uint64_t{recorder.trace[i]} + 1;
+    const std::uint64_t next = number_of(recorder.trace[i]);
     features[i] = feature_of_pair(last, next);
     last = next;
   }

@@ -101,8 +101,9 @@ Observation Executor::observe(const CaseStart& start, Body body) {
 void Executor::start_watching() {
   probe_.arms = watch_.code();
   if (!watch_.code()) return;
-  coverage::start_run(detail_of(watch_),
-                      watch_.triples ? coverage::Order::Sampled : coverage::Order::First);
+  coverage::start_run({.detail = detail_of(watch_),
+                       .order = watch_.triples ? coverage::Order::Sampled : coverage::Order::First,
+                       .equal = watch_.equal});
 }
 
 void Executor::collect_features() {

@@ -14,11 +14,10 @@ namespace {
 
 constexpr unsigned mantissa_bits = 52;
 constexpr unsigned finer_bits = 3;
-constexpr std::uint64_t steps = 1U << 15;        // behind all buckets of a label
-constexpr std::uint64_t assumptions = 1U << 16;  // and behind those
-constexpr std::uint64_t pairs = 3U << 16;        // and behind those
-constexpr std::size_t most_in_set = 24;          // labels: 276 pairs. Not measured.
-constexpr std::uint64_t states = 1U << 24;       // the site of all states, behind all others
+constexpr std::size_t most_in_set = 24;  // labels: 276 pairs. Not measured.
+
+// What a feature is about.
+enum class About : std::uint8_t { Hit, NextStep, Refused, Pair, Number, State };
 
 // The upper bits of a double: sign, exponent, and so many of the mantissa.
 std::uint64_t bucket_of(double value, unsigned bits) {
@@ -52,13 +51,19 @@ bool may_be_in_set(Role role) {
          role == Role::RequireCover;
 }
 
-coverage::Feature feature_of(std::uint64_t site, std::uint64_t bucket) {
-  const std::uint64_t mixed = (site * (2 * pairs) + bucket + 1) * 0x9e3779b97f4a7c15U;
-  return coverage::feature_of(coverage::Aspect::Other, mixed >> 32);
+coverage::Feature feature_of(About about, std::uint64_t which, std::uint64_t more = 0) {
+  std::uint64_t hash = (8 * which + static_cast<std::uint64_t>(about) + 1) * 0x9e3779b97f4a7c15U;
+  hash = ((hash ^ (hash >> 29)) + more) * 0xbf58476d1ce4e5b9U;
+  return coverage::feature_of(coverage::Aspect::Other, (hash ^ (hash >> 29)) >> 32);
+}
+
+coverage::Feature feature_of(const Hit& hit) {
+  return feature_of(About::Hit, sites()[hit.site]->key, bucket_of(hit));
 }
 
 void collect_states(const Probe& probe, std::vector<coverage::Feature>& into) {
-  for (const std::uint16_t state : probe.states.all()) into.push_back(feature_of(states, state));
+  for (const std::uint16_t state : probe.states.all())
+    into.push_back(feature_of(About::State, state));
 }
 
 }  // namespace
@@ -72,37 +77,39 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
     // are collected must not change the search.
     if (role == Role::Refusal || role == Role::Argument || role == Role::State) continue;
     if (may_be_in_set(role) && hit.value == 0) continue;
-    into.push_back(feature_of(hit.site, bucket_of(hit)));
+    into.push_back(feature_of(hit));
     if (role != Role::Step) continue;
-    into.push_back(feature_of(hit.site, steps + before));
-    before = 2 * hit.site + (hit.value == step_threw ? 1 : 0);
+    const std::uint64_t key = sites()[hit.site]->key;
+    into.push_back(feature_of(About::NextStep, key, before));
+    before = 2 * key + (hit.value == step_threw ? 1 : 0);
   }
   if (probe.outcome != Outcome::Discard) return;
   const std::uint64_t refused =
-      probe.refused_by != nullptr ? probe.refused_by->id : hash_of(probe.refused_why);
-  into.push_back(feature_of(refused, assumptions));
+      probe.refused_by != nullptr ? probe.refused_by->key : hash_of(probe.refused_why);
+  into.push_back(feature_of(About::Refused, refused));
 }
 
 void collect_label_sets(const Probe& probe, std::vector<coverage::Feature>& into) {
-  std::array<unsigned, most_in_set> met{};
+  std::array<std::uint32_t, most_in_set> met{};
   std::size_t count = 0;
   for (const auto& hit : probe.hits) {
-    if (hit.value == 0 || !may_be_in_set(sites()[hit.site]->role)) continue;
+    const Site& site = *sites()[hit.site];
+    if (hit.value == 0 || !may_be_in_set(site.role)) continue;
     const auto end = met.begin() + static_cast<std::ptrdiff_t>(count);
-    if (count == most_in_set || std::find(met.begin(), end, hit.site) != end) continue;
-    met[count++] = hit.site;
+    if (count == most_in_set || std::find(met.begin(), end, site.key) != end) continue;
+    met[count++] = site.key;
   }
   std::sort(met.begin(), met.begin() + static_cast<std::ptrdiff_t>(count));
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t j = i + 1; j < count; ++j)
-      into.push_back(feature_of(met[i], pairs + 1 + met[j]));
-  into.push_back(feature_of(count, pairs));
+      into.push_back(feature_of(About::Pair, met[i], met[j]));
+  into.push_back(feature_of(About::Number, count));
 }
 
 void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
   collect_states(probe, into);
   for (const auto& hit : probe.hits)
-    if (is_met(hit)) into.push_back(feature_of(hit.site, bucket_of(hit)));
+    if (is_met(hit)) into.push_back(feature_of(hit));
 }
 
 }  // namespace sonde::run

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/label_features.hpp"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "run/executor.hpp"
@@ -49,6 +51,21 @@ TEST(LabelFeatures, OfSetsAreEachTwoLabelsAndTheirNumber) {
     return true;
   };
   EXPECT_EQ(features_of({.label_sets = true}, body), 3U + 1U);
+}
+
+// A collected number would be new in every case otherwise.
+TEST(LabelFeatures, OfCollectedValuesAreBounded) {
+  const auto body = [] {
+    for (int i = 0; i < 900; ++i) sonde::collect("many", i);
+    return true;
+  };
+  const auto property = properties::make(body, given(), properties::List<>{});
+  Executor executor(property);
+  executor.watch(all_labels);
+  const auto features = executor.run_simplest().features;
+  const std::set<coverage::Feature> different(features.begin(), features.end());
+  EXPECT_LE(different.size(), 256U);
+  EXPECT_GT(different.size(), 200U);
 }
 
 // So the first valid case is one to begin with.

@@ -20,6 +20,7 @@
 #include "draw/discarded.hpp"
 #include "run/observer.hpp"
 #include "sonde/tree/sink.hpp"
+#include "tree/hash.hpp"
 #include "tree/spans.hpp"
 #include "tree/tree.hpp"
 
@@ -69,6 +70,21 @@ std::ptrdiff_t values_of(const Site& site) {
     return role != Role::Collect || !text.starts_with(name);
   };
   return std::distance(first, std::find_if(first, named_sites().end(), is_other));
+}
+
+// Of a collected value, only which of so many classes it is in counts: values may be many, and
+// each new key guides a search.
+constexpr std::uint64_t classes_of_collected = 256;
+
+std::uint32_t key_of(Role role, const Site::Place& place, std::string_view text) {
+  constexpr std::string_view sign = " = ";
+  const auto end = role == Role::Collect ? text.find(sign) : std::string_view::npos;
+  std::uint64_t hash = hash_of(text.substr(0, end));
+  if (end != std::string_view::npos) hash += hash_of(text.substr(end)) % classes_of_collected;
+  for (const std::uint64_t part :
+       {std::uint64_t{place.line}, hash_of(place.function), static_cast<std::uint64_t>(role)})
+    hash = (std::rotl(hash, 25) ^ part) * state_factor;
+  return static_cast<std::uint32_t>(hash >> 32);
 }
 
 Probe& running_case(const char* what) {
@@ -185,7 +201,7 @@ void record_state(const Site& site, const std::uint64_t* parts, std::size_t coun
   const std::scoped_lock locked(lock);
   Probe& probe = running_case("a state");
   const bool is_first = probe.states.all().empty();
-  if (probe.states.add(site.id, hash ^ (hash >> 32)) && is_first)
+  if (probe.states.add(site.key, hash ^ (hash >> 32)) && is_first)
     probe.hits.push_back({site.id, 1});
 }
 
@@ -229,7 +245,7 @@ const Site& site_named(Role role, const char* name, double percent) {
   const coverage::Pause pause;
   const std::scoped_lock locked(naming);
   const auto [entry, is_new] =
-      named_sites().try_emplace(Key(role, percent, name), role, Site::Place{}, "", percent);
+      named_sites().try_emplace(Key(role, percent, name), role, Site::Place{}, name, percent);
   if (is_new) entry->second.text = std::get<2>(entry->first).c_str();
   reach(entry->second);
   return entry->second;
@@ -259,7 +275,8 @@ Site::Site(Role its_role, Place its_place, const char* its_text, double its_perc
       place(its_place),
       text(its_text),
       percent(its_percent),
-      id(static_cast<unsigned>(run::known_sites().size())) {
+      id(static_cast<unsigned>(run::known_sites().size())),
+      key(run::key_of(its_role, its_place, its_text)) {
   run::known_sites().push_back(this);
 }
 

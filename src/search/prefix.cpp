@@ -3,7 +3,7 @@
 // that is still marked as a draft. A list grows by one fresh element at a time, and keeps the
 // element if the run was valid and the set of labels ever seen grew. What a discarded run shows
 // counts for nothing. What grows is one of the outermost lists and texts, because their
-// elements are drawn whole.
+// elements are drawn whole. Ours: of the values of one SONDE_COLLECT, there are 256 classes.
 #include "search/prefix.hpp"
 
 #include <algorithm>

@@ -32,6 +32,44 @@ TEST(Edges, OfTheSameBranchesAreTheSame) {
   EXPECT_EQ(edges_of([] { subject::even_or_odd(4); }), first);
 }
 
+TEST(Edges, AreNumberedInTheOrderInWhichTheyAreTaken) {
+  forget_numbers();
+  const auto loop = edges_of([] { subject::loop(1); });
+  forget_numbers();
+  const auto other = edges_of([] { subject::even_or_odd(2); });
+  EXPECT_EQ(loop.front(), other.front());
+  EXPECT_NE(edges_of([] { subject::loop(1); }), loop);
+}
+
+TEST(Edges, GetTheirNumbersAgainInAnotherProcess) {
+  forget_numbers();
+  edges_of([] { subject::even_or_odd(2); });
+  const auto loop = edges_of([] { subject::loop(1); });
+  const auto numbered = numbered_edges();
+  const std::vector<Place> all(numbered.begin(), numbered.end());
+  EXPECT_EQ(numbered_edges(2).size(), all.size() - 1);
+  EXPECT_TRUE(numbered_edges(all.size() + 1).empty());
+  forget_numbers();
+  EXPECT_TRUE(numbered_edges().empty());
+  restore_numbers(all);
+  EXPECT_EQ(edges_of([] { subject::loop(1); }), loop);
+}
+
+// No branch depends on it.
+TEST(Edges, EqualSidesOfAComparisonCountOnRequest) {
+  const auto edges_of_77 = [](std::uint32_t value, bool equal) {
+    start_run({Detail::Edges, Order::First, equal});
+    arm();
+    subject::equals_77<std::uint32_t>(value);
+    disarm();
+    return edges();
+  };
+  EXPECT_EQ(edges_of_77(77, false), edges_of_77(12, false));
+  EXPECT_EQ(edges_of_77(12, true), edges_of_77(12, false));
+  EXPECT_EQ(edges_of_77(77, true).size(), edges_of_77(12, true).size() + 1);
+  EXPECT_TRUE(comparisons().empty());
+}
+
 TEST(Edges, CountInEightBuckets) {
   const int last_of_bucket[] = {1, 2, 3, 7, 15, 31, 127, 1000};
   std::set<std::vector<Feature>> seen;
@@ -155,7 +193,7 @@ TEST(Triples, AreThoseOfTheWholeRunAndCountOnce) {
 
 TEST(Triples, AreThoseOfTheFirstEdgesWhereNoMoreIsAskedFor) {
   const auto whole = triples_of(50'000);
-  start_run(Detail::Edges, Order::First);
+  start_run({Detail::Edges, Order::First});
   arm();
   subject::loop(50'000);
   disarm();

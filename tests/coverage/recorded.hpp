@@ -9,7 +9,7 @@
 // Runs the code under test as a property's body is run.
 template <class Body>
 void record(Body body, sonde::coverage::Detail detail = sonde::coverage::Detail::Comparisons) {
-  sonde::coverage::start_run(detail);
+  sonde::coverage::start_run({detail});
   sonde::coverage::arm();
   body();
   sonde::coverage::disarm();

@@ -78,7 +78,7 @@ class Subjects {
   }
 
   static void judge(const ifc_stack::Pair& pair, const run::Watch& watch) {
-    if (watch.edges) coverage::start_run(detail_of(watch));
+    if (watch.edges) coverage::start_run({detail_of(watch)});
     if (watch.edges) coverage::arm();
     sink = static_cast<int>(
         ifc_stack::verdict_on(ifc_stack::rules_with_fault(0), pair.first, pair.second));
@@ -88,7 +88,7 @@ class Subjects {
   static double cost_of_comparing(const std::string& one, const std::string& other,
                                   const run::Watch& watch, decltype(&std::memcmp) compare) {
     decltype(&std::memcmp) volatile chosen = compare;  // a call, not an instruction
-    if (watch.edges) coverage::start_run(detail_of(watch));
+    if (watch.edges) coverage::start_run({detail_of(watch)});
     if (watch.edges) coverage::arm();
     const double cost =
         cost_of([&](unsigned) { sink = chosen(one.data(), other.data(), one.size()); });

@@ -98,7 +98,7 @@ double cost_of_hook(std::uint64_t runs) {
   for (const unsigned times : {1U, 2U}) {
     const double start = cpu_seconds();
     for (std::uint64_t i = 0; i < runs; ++i) {
-      coverage::start_run(coverage::Detail::Edges);
+      coverage::start_run({coverage::Detail::Edges});
       coverage::arm();
       for (unsigned time = 0; time < times; ++time) touch_edges(0);
       coverage::disarm();

@@ -42,6 +42,7 @@ struct Site {
   const char* text;  // the expression, or the label's name
   double percent;    // what RequireCover asks for
   unsigned id;
+  std::uint32_t key;  // of what is written there: the same whatever the order of linking
   mutable bool reached = false;
 };
 
