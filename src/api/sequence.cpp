@@ -2,6 +2,7 @@
 #include "api/sequence.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "api/argument_ranges.hpp"
 #include "api/oracle.hpp"
@@ -26,6 +27,34 @@ class Listening {
 
 bool is_allowed(const Function& function) {
   return std::ranges::any_of(function.allowed, [](bool (*matches)()) { return matches(); });
+}
+
+// A function that changes nothing shows what state its arguments are in.
+bool is_observer(const Function& function) {
+  const ValueType* const result = function.signature.result;
+  if (result == nullptr || result->is_pointer || result->encode == nullptr) return false;
+  bool looks_at_earlier = false;
+  for (const Argument& each : function.arguments) {
+    if (each.given.passing == Passing::Changed || is_ended(each.given)) return false;
+    const bool looks = each.takes_earlier && each.given.passing == Passing::Borrowed;
+    looks_at_earlier = looks_at_earlier || looks;
+  }
+  return looks_at_earlier && function.signature.shape != Shape::Constructor;
+}
+
+// Of what an observer returned: small numbers as they are, larger ones by their octave, and of
+// anything else how large it is. So a state is new a bounded number of times.
+std::uint64_t state_of(const Tree& result) {
+  constexpr std::uint64_t small = 16;
+  constexpr std::uint64_t octaves = 1U << 16;
+  const Node& first = result[0];
+  if (result.size() > 1 || first.kind.form() == Form::Bytes)
+    return 2 * octaves + std::bit_width(result.size() + result.arena().size());
+  if (first.kind.form() == Form::Real) return 3 * octaves + (first.value >> 52);
+  const auto value = static_cast<std::int64_t>(first.value);
+  const auto size = static_cast<std::uint64_t>(value < 0 ? -(value + 1) : value);
+  if (size <= small) return first.value;
+  return octaves + 2U * static_cast<unsigned>(std::bit_width(size)) + (value < 0 ? 1 : 0);
 }
 
 std::vector<Tree::Index> leaves_of(const Tree& tree) {
@@ -299,7 +328,17 @@ void Sequence::make(Call& call) {
       {call.function().called->id, returned ? run::step_returned : run::step_threw});
   record_arguments();
   use_arguments(call);
+  if (returned) observe(call);
   if (returned) judge(call);
+}
+
+void Sequence::observe(const Call& call) {
+  const Function& function = call.function();
+  if (!is_observer(function)) return;
+  observed_.clear();
+  Sink sink(observed_);
+  function.signature.result->encode(call.slots()[result_slot], sink);
+  probe_.states.add(function.called->key, state_of(observed_));
 }
 
 Sequence::Ending Sequence::invoke(Call& call) {

@@ -45,6 +45,7 @@ class Sequence {
   void record_arguments();
   Ending invoke(Call& call);
   void use_arguments(Call& call);
+  void observe(const Call& call);
   void judge(Call& call);
   void end();
   bool has_failed() const { return probe_.outcome != Outcome::Pass; }
@@ -56,6 +57,7 @@ class Sequence {
   CallProfile profile_;
   Trace trace_;
   std::vector<unsigned> weights_;
+  Tree observed_;                    // what the last observer returned
   std::vector<unsigned> collected_;  // the places of the call's arguments
   Pool::Id values_before_ = 0;       // the call being drawn
   bool has_ended_ = false;
