@@ -59,9 +59,26 @@ T draw_by_sonde(rc::Random& random, int size) {
   return Any<T>{}.draw(source);
 }
 
-// Up to as many elements as the size says.
+// How many draws of this type are going on inside each other.
+template <class T>
+class Nested {
+ public:
+  Nested() { ++levels; }
+  ~Nested() { --levels; }
+  Nested(const Nested&) = delete;
+  Nested& operator=(const Nested&) = delete;
+  int outer() const { return levels - 1; }
+
+ private:
+  static inline int levels = 0;
+};
+
+// Up to as many elements as the size says. Where elements hold such lists, sizes are halved from
+// level to level, so that values end.
 template <class T>
 T draw_sequence(rc::Random& random, int size) {
+  const Nested<T> nested;
+  size >>= nested.outer();
   T list;
   for (auto left = below(static_cast<std::size_t>(size) + 1, random); left > 0; --left)
     list.push_back(draw<typename T::value_type>(random, size));
