@@ -4,8 +4,11 @@
 #include "bench/soak.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdio>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -44,6 +47,42 @@ struct Point {
   double seconds = 0;
 };
 
+// How many cases of each size ran: in nodes and bytes of texts, by octaves.
+class SizesThatRan {
+ public:
+  void add(const run::Observation& seen) {
+    const std::size_t size = seen.tree.size() + seen.tree.arena().size();
+    Octave& octave = octaves_[std::bit_width(size)];
+    ++octave.cases;
+    octave.valid += seen.valid() ? 1 : 0;
+    octave.fresh += seen.fresh ? 1 : 0;
+  }
+
+  void print() const {
+    const auto all =
+        std::accumulate(octaves_.begin(), octaves_.end(), 0.0,
+                        [](double sum, const Octave& each) { return sum + each.cases; });
+    Table table({"nodes and bytes", "cases, %", "valid of them, %", "fresh of them, %"});
+    for (std::size_t i = 0; i < octaves_.size(); ++i) {
+      const auto& [cases, valid, fresh] = octaves_[i];
+      if (cases == 0) continue;
+      const std::uint64_t last = (std::uint64_t{1} << i) - 1;
+      table.add({"up to " + std::to_string(last), fixed(100 * cases / all, 2),
+                 fixed(100 * valid / cases, 1), fixed(100 * fresh / cases, 1)});
+    }
+    std::printf("\nSizes of the cases that ran:\n\n");
+    table.print();
+  }
+
+ private:
+  struct Octave {
+    double cases = 0;
+    double valid = 0;
+    double fresh = 0;
+  };
+  std::array<Octave, 64> octaves_{};
+};
+
 class LongRun {
  public:
   explicit LongRun(const Soak& wanted)
@@ -54,7 +93,9 @@ class LongRun {
   // Goes on until so many tests were run, or so many seconds used.
   Point run_until(std::uint64_t tests, double seconds) {
     while (executor_.runs() < tests) {
-      now_.nodes += strategy_->step(executor_).tree.size();
+      const auto seen = strategy_->step(executor_);
+      now_.nodes += seen.tree.size();
+      sizes_.add(seen);
       if (++now_.steps % steps_between_looks_at_the_clock != 0) continue;
       if (cpu_seconds() - start_ >= seconds) break;
     }
@@ -63,12 +104,14 @@ class LongRun {
     return now_;
   }
   search::Progress progress() const { return strategy_->progress(); }
+  const SizesThatRan& sizes() const { return sizes_; }
 
  private:
   run::Executor executor_;
   std::unique_ptr<search::Strategy> strategy_;
   double start_ = cpu_seconds();
   Point now_;
+  SizesThatRan sizes_;
 };
 
 double cost_between(const Point& begin, const Point& end) {
@@ -118,6 +161,7 @@ void soak(const Soak& wanted) {
   const std::size_t earlier = costs.size() > hour_to_minute ? costs.size() - 1 - hour_to_minute : 0;
   std::printf("\nrate at the end: %.2f of that at row %zu\n", costs[earlier] / costs.back(),
               earlier + 1);
+  run.sizes().print();
 }
 
 }  // namespace sonde::bench
