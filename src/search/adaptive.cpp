@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "schema/steps.hpp"
+#include "search/random.hpp"
 
 namespace sonde::search {
 namespace {
@@ -64,6 +65,8 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,
       editor_(tuning.editor),
       growth_(tuning.growth),
       chain_(tuning.chain),
+      second_runs_(tuning.second_run_reserve),
+      next_comparison_(tuning.equal_after),
       patience_(tuning.first_patience) {}
 
 void AdaptiveStrategy::begin_step(run::Runner& runner) {
@@ -71,12 +74,35 @@ void AdaptiveStrategy::begin_step(run::Runner& runner) {
   parent_.reset();
   large_parent_.reset();
   runner.set_parent(0);
-  runner.watch(usual());
+  watch_ = usual();
+  runner.watch(watch_);
+}
+
+void AdaptiveStrategy::count(const run::Observation& seen) {
+  all_.add(seen);
+  second_runs_ = std::min(second_runs_ + tuning_.second_run_share, tuning_.second_run_reserve);
+}
+
+// Programs with many edges show a new one in every third case.
+bool AdaptiveStrategy::takes_second_run() {
+  if (second_runs_ < 1 && confirmation_.stability() >= tuning_.steady) return false;
+  second_runs_ -= 1;
+  return true;
+}
+
+void AdaptiveStrategy::begin_news() {
+  since_news_ = 0;
+  next_comparison_ = tuning_.equal_after;
 }
 
 run::Watch AdaptiveStrategy::usual() const {
   const bool fine = mix_.fine_features;
-  return {.labels = true, .label_sets = true, .edges = true, .counts = fine, .triples = fine};
+  return {.labels = true,
+          .label_sets = true,
+          .edges = true,
+          .equal = since_news_ > tuning_.equal_after,
+          .counts = fine,
+          .triples = fine};
 }
 
 run::Observation AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
@@ -102,12 +128,14 @@ run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   if (operands_.next_repair(mutant_)) return run_repair(runner);
   if (is_turn_of_full()) return run_full(runner);
   restart_if_stale();
+  if (since_news_ >= next_comparison_ && !small_.empty()) return compare_again(runner);
   switch (choose_arm()) {
     case Arm::Operand: return run_operand(runner);
     case Arm::SmallFresh: return run_small_fresh(runner);
     case Arm::LargeChild: return run_large_child(runner);
     case Arm::Growth: return run_growth(runner);
     case Arm::Prefix: return run_prefix(runner);
+    case Arm::Batch: return run_batch(runner);
     case Arm::Child: break;
   }
   return run_child(runner);
@@ -119,7 +147,7 @@ run::Observation AdaptiveStrategy::step_beside(run::Runner& runner, Strategy& fr
   runner.watch(only_fresh_yet() ? run::Watch{} : coarse);
   const bool is_watched = !only_fresh_yet();
   const auto seen = fresh.step(runner);
-  all_.add(seen);
+  count(seen);
   full_.add(seen);
   return is_watched ? learn_large(runner, seen) : seen;
 }
@@ -136,7 +164,9 @@ double AdaptiveStrategy::full_share_of_cases() const {
   const double validity = std::min(1.0, full_.valid_share() / children_.valid_share());
   const auto quiet = static_cast<double>(since_news_);
   const double stale = quiet / (quiet + tuning_.stale_runs);
-  const double more = mix_.more_full_share + tuning_.stale_full_share * stale;
+  const bool is_flat = small_.size() <= tuning_.flat_kept;
+  const double added = is_flat ? tuning_.flat_full_share : tuning_.stale_full_share;
+  const double more = mix_.more_full_share + added * stale;
   const double usual = more * validity;
   const double young = tuning_.full_first / (tuning_.full_first + all_.cases);
   return usual + std::max(0.0, tuning_.first_full_share - usual) * young;
@@ -151,6 +181,7 @@ unsigned AdaptiveStrategy::percent_of(Arm arm) const {
       return large_.empty() || is_large_too_costly() ? 0 : mix_.large_child_percent;
     case Arm::Growth: return is_large_too_costly() ? 0 : mix_.growth_percent;
     case Arm::Prefix: return sees_code_ ? mix_.prefix_percent : mix_.prefix_without_code_percent;
+    case Arm::Batch: return batch_ ? mix_.batch_percent : 0;
     case Arm::Child: return 100;
   }
   return 0;
@@ -163,7 +194,8 @@ bool AdaptiveStrategy::is_large_too_costly() const {
 AdaptiveStrategy::Arm AdaptiveStrategy::choose_arm() {
   if (small_.empty()) return Arm::SmallFresh;
   auto dice = static_cast<unsigned>(random_.below(100));
-  for (const Arm arm : {Arm::Operand, Arm::SmallFresh, Arm::LargeChild, Arm::Growth, Arm::Prefix}) {
+  for (const Arm arm :
+       {Arm::Operand, Arm::SmallFresh, Arm::LargeChild, Arm::Growth, Arm::Prefix, Arm::Batch}) {
     const unsigned percent = percent_of(arm);
     if (dice < percent) return arm;
     dice -= percent;
@@ -182,17 +214,26 @@ run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
   const auto seen = learn_small(runner, runner.run_simplest());
   choose_mix(seen.tree);
   chain_.start(seen.tree);
+  if (runner.can_enumerate()) batch_ = Enumeration::up_to(tuning_.batch_size);
   return seen;
+}
+
+// By turns small ones first, as `random` draws them, and all sizes from the start.
+unsigned AdaptiveStrategy::full_size() const {
+  const auto number = static_cast<std::uint64_t>(full_.cases);
+  const std::uint64_t every = tuning_.growing_every;
+  if (every == 0) return spread_size(number + 1, sizes_.max);
+  if (number % every == 0) return size_at(sizes_, number);
+  return spread_size(number - number / every, sizes_.max);
 }
 
 // The first lists of steps are not observed: cases that follow are small.
 run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
   const bool is_watched = !only_fresh_yet();
   runner.watch(is_watched ? coarse : run::Watch{});
-  const auto number = static_cast<std::uint64_t>(full_.cases) + 1;
-  const unsigned size = is_watched ? spread_size(number, sizes_.max) : sizes_.max;
+  const unsigned size = is_watched ? full_size() : sizes_.max;
   const auto seen = runner.run_fresh(random_, size);
-  all_.add(seen);
+  count(seen);
   full_.add(seen);
   return is_watched ? learn_large(runner, seen) : seen;
 }
@@ -204,7 +245,19 @@ run::Observation AdaptiveStrategy::run_small_fresh(run::Runner& runner) {
 
 run::Observation AdaptiveStrategy::run_operand(run::Runner& runner) {
   operands_.next(mutant_);
-  return learn_small(runner, runner.run(mutant_, random_, small_size()));
+  const auto seen = learn_small(runner, runner.run(mutant_, random_, small_size()));
+  return operands_.was_of_valid() ? repair_if_it_pays(runner, seen) : seen;
+}
+
+run::Observation AdaptiveStrategy::compare_again(run::Runner& runner) {
+  if (next_comparison_ == tuning_.equal_after) operands_.forget();
+  next_comparison_ = since_news_ + tuning_.compare_every;
+  mutant_ = small_[small_.pick(random_)].tree;
+  watch_.equal = true;
+  runner.watch(with_comparisons(watch_));
+  const auto seen = runner.run(mutant_, random_, small_size());
+  operands_.learn(runner, seen, random_);
+  return learn_small(runner, seen);
 }
 
 run::Observation AdaptiveStrategy::run_large_child(run::Runner& runner) {
@@ -222,7 +275,7 @@ run::Observation AdaptiveStrategy::run_grown(run::Runner& runner, unsigned size,
   runner.watch(coarse);
   const auto seen = runner.run(mutant_, random_, size);
   if (growth != nullptr) growth->record(seen);
-  all_.add(seen);
+  count(seen);
   grown_.add(seen);
   return learn_large(runner, seen);
 }
@@ -238,6 +291,15 @@ run::Observation AdaptiveStrategy::run_prefix(run::Runner& runner) {
   return learn_small(runner, seen);
 }
 
+// All cases up to a size, the smallest first, each once. Not in a process that goes on where
+// another one died, maybe of such a case.
+run::Observation AdaptiveStrategy::run_batch(run::Runner& runner) {
+  const bool has_drawn = batch_->next(runner, tuning_.batch_attempts);
+  if (has_drawn) return learn_small(runner, batch_->run(runner));
+  if (batch_->is_over()) batch_.reset();
+  return run_child(runner);
+}
+
 run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
   parent_ = small_.pick(random_);
   runner.set_parent(small_[*parent_].number);
@@ -245,16 +307,16 @@ run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
   const auto child = runner.run(mutant_, random_, small_size());
   children_.add(child);
   const auto seen = learn_small(runner, child);
-  if (seen.valid() || !small_[*parent_].valid) return seen;
-  return operands_.repairs_pay(children_.valid_share(), random_) ? plan_repairs(runner, seen)
-                                                                 : seen;
+  return small_[*parent_].valid ? repair_if_it_pays(runner, seen) : seen;
 }
 
-// A discarded child of a valid case: what was compared may show which part of it no longer fits
-// the rest, such as a checksum.
-run::Observation AdaptiveStrategy::plan_repairs(run::Runner& runner, const run::Observation& seen) {
+// A valid case was changed. Where it is discarded now, what was compared may show which part of
+// it no longer fits the rest, such as a checksum.
+run::Observation AdaptiveStrategy::repair_if_it_pays(run::Runner& runner,
+                                                     const run::Observation& seen) {
+  if (seen.valid() || !operands_.repairs_pay(children_.valid_share(), random_)) return seen;
   mutant_ = seen.tree;
-  runner.watch(with_comparisons(usual()));
+  runner.watch(with_comparisons(watch_));
   const auto again = runner.run(mutant_, random_, small_size());
   if (!again.valid()) operands_.plan_repairs(runner, mutant_, random_);
   return again;
@@ -277,9 +339,10 @@ run::Observation AdaptiveStrategy::learn_small(run::Runner& runner, const run::O
     if (parent_) small_.add_failure(*parent_);
     return seen;
   }
-  all_.add(seen);
+  count(seen);
   const bool news = small_.record(seen);
-  since_news_ = small_.strong_news() ? 0 : since_news_ + 1;
+  ++since_news_;
+  if (small_.strong_news()) begin_news();
   editor_.record({seen.valid(), news});
   if (news) return keep_small(runner, seen);
   if (parent_) small_.drift(*parent_, seen, random_);
@@ -288,11 +351,17 @@ run::Observation AdaptiveStrategy::learn_small(run::Runner& runner, const run::O
 
 run::Observation AdaptiveStrategy::keep_small(run::Runner& runner, const run::Observation& seen) {
   sees_code_ = sees_code_ || std::ranges::any_of(seen.features, is_edge);
-  runner.watch(with_comparisons(usual()));
+  if (!takes_second_run()) {
+    small_.keep(seen);
+    return seen;
+  }
+  const bool compares =
+      !small_.only_new_sequences() || random_.chance(tuning_.compare_sequences_percent);
+  runner.watch(compares ? with_comparisons(watch_) : watch_);
   const auto confirmed = confirmation_.confirm(runner, seen);
   if (!confirmed.same_outcome) return confirmed.seen;
   small_.keep(confirmed.seen);
-  operands_.learn(runner, confirmed.seen.tree, random_);
+  if (compares) operands_.learn(runner, confirmed.seen, random_);
   return confirmed.seen;
 }
 
@@ -308,13 +377,18 @@ run::Observation AdaptiveStrategy::learn_large(run::Runner& runner, const run::O
 // for small cases.
 run::Observation AdaptiveStrategy::keep_large(run::Runner& runner, const run::Observation& seen) {
   const bool joins = seen.valid() && small_.lacks_some_of(seen);
+  if (!takes_second_run()) {
+    large_.keep(seen);
+    if (joins && small_.take_in(seen)) begin_news();
+    return seen;
+  }
   runner.watch(joins ? with_comparisons(coarse) : coarse);
   const auto confirmed = confirmation_.confirm(runner, seen);
   if (!confirmed.same_outcome) return confirmed.seen;
   large_.keep(confirmed.seen);
   if (!joins || !small_.take_in(confirmed.seen)) return confirmed.seen;
-  since_news_ = 0;
-  operands_.learn(runner, confirmed.seen.tree, random_);
+  begin_news();
+  operands_.learn(runner, confirmed.seen, random_);
   return confirmed.seen;
 }
 

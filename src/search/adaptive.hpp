@@ -7,6 +7,7 @@
 #include "search/confirm.hpp"
 #include "search/corpus.hpp"
 #include "search/editor.hpp"
+#include "search/enumeration.hpp"
 #include "search/growth.hpp"
 #include "search/operands.hpp"
 #include "search/prefix_chain.hpp"
@@ -32,7 +33,7 @@ class AdaptiveStrategy final : public Strategy {
 
  private:
   // What may come next, beside fresh cases of full size.
-  enum class Arm : std::uint8_t { Operand, SmallFresh, LargeChild, Growth, Prefix, Child };
+  enum class Arm : std::uint8_t { Operand, SmallFresh, LargeChild, Growth, Prefix, Batch, Child };
 
   // How many cases of a kind ran, how many of them were valid, and what they cost.
   struct Account {
@@ -44,6 +45,9 @@ class AdaptiveStrategy final : public Strategy {
   };
 
   void begin_step(run::Runner& runner);
+  void count(const run::Observation& seen);
+  bool takes_second_run();
+  void begin_news();
   run::Watch usual() const;
   bool only_fresh_yet() const { return full_.cases < static_cast<double>(mix_.only_fresh); }
   bool is_turn_of_full() const;
@@ -53,17 +57,20 @@ class AdaptiveStrategy final : public Strategy {
   Arm choose_arm();
   void choose_mix(const Tree& tree);
   unsigned small_size() const;
+  unsigned full_size() const;
 
   run::Observation run_simplest(run::Runner& runner);
   run::Observation run_full(run::Runner& runner);
   run::Observation run_small_fresh(run::Runner& runner);
   run::Observation run_operand(run::Runner& runner);
+  run::Observation compare_again(run::Runner& runner);
   run::Observation run_large_child(run::Runner& runner);
   run::Observation run_growth(run::Runner& runner);
   run::Observation run_grown(run::Runner& runner, unsigned size, Growth* growth = nullptr);
   run::Observation run_prefix(run::Runner& runner);
+  run::Observation run_batch(run::Runner& runner);
   run::Observation run_child(run::Runner& runner);
-  run::Observation plan_repairs(run::Runner& runner, const run::Observation& seen);
+  run::Observation repair_if_it_pays(run::Runner& runner, const run::Observation& seen);
   run::Observation run_repair(run::Runner& runner);
   void edit_copy_of(const Corpus& corpus, Corpus::Index parent);
 
@@ -84,17 +91,21 @@ class AdaptiveStrategy final : public Strategy {
   Editor editor_;
   Growth growth_;
   PrefixChain chain_;
+  std::optional<Enumeration> batch_;           // of all small cases; nothing where it is over
   std::optional<Corpus::Index> parent_;        // of the last case, in small_
   std::optional<Corpus::Index> large_parent_;  // or in large_
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
+  run::Watch watch_;    // of this step's first run, which a second one repeats
+  double second_runs_;  // that are left
   Account all_;
-  Account full_;                  // fresh cases of full size, also those of another strategy
-  Account children_;              // of small cases
-  Account grown_;                 // children of cases of full size, and what grows
-  std::uint64_t age_ = 0;         // runs of small cases since the last restart
-  std::uint64_t since_news_ = 0;  // such runs since the last new edge or label
-  std::uint64_t patience_;        // runs until the next restart
+  Account full_;                   // fresh cases of full size, also those of another strategy
+  Account children_;               // of small cases
+  Account grown_;                  // children of cases of full size, and what grows
+  std::uint64_t age_ = 0;          // runs of small cases since the last restart
+  std::uint64_t since_news_ = 0;   // such runs since the last new edge or label
+  std::uint64_t next_comparison_;  // since_news_ at which a kept case is compared once more
+  std::uint64_t patience_;         // runs until the next restart
   std::uint64_t restarts_ = 0;
   bool sees_code_ = false;  // some case showed an edge
   bool has_started_ = false;

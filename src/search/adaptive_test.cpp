@@ -2,6 +2,7 @@
 #include "search/adaptive.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,6 +47,13 @@ void run(Strategy& strategy, ScriptedRunner& runner, int steps) {
   for (int i = 0; i < steps; ++i) strategy.step(runner);
 }
 
+// As if the property showed more than scripts here do.
+AdaptiveTuning not_flat() {
+  AdaptiveTuning tuning;
+  tuning.flat_kept = 0;
+  return tuning;
+}
+
 int count_fresh(const ScriptedRunner& runner) {
   return static_cast<int>(std::ranges::count_if(
       runner.ran(), [](const Ran& ran) { return ran.how != Ran::How::Tree; }));
@@ -78,7 +86,7 @@ TEST(Adaptive, DrawsAfreshUntilSomethingIsKept) {
 // Cases of full size, if they are valid as often as others; then more where nothing is new.
 TEST(Adaptive, DrawsManyFreshCasesWhereAllAreValid) {
   auto runner = saying({Outcome::Pass, {edge(1)}});
-  AdaptiveStrategy strategy(1, {});
+  AdaptiveStrategy strategy(1, {}, not_flat());
   run(strategy, runner, 1000);
   const auto young = count_fresh(runner);
   EXPECT_GT(young, 200);
@@ -88,15 +96,22 @@ TEST(Adaptive, DrawsManyFreshCasesWhereAllAreValid) {
   EXPECT_LT(count_fresh(runner), young + 9'000);
 }
 
+TEST(Adaptive, DrawsMostlyFreshCasesWhereHardlyAnythingIsKept) {
+  auto runner = saying({Outcome::Pass, {edge(1)}});
+  AdaptiveStrategy strategy(1, {});
+  run(strategy, runner, 20'000);
+  EXPECT_GT(count_fresh(runner), 14'000);
+}
+
 TEST(Adaptive, DrawsFewFreshCasesWhereTheyAreHardlyEverValid) {
   int size = 0;
   auto runner = runner_of<std::vector<int>>([&](const Tree& tree) {
     size = static_cast<int>(tree.size());
     return Scripted{size < 6 ? Outcome::Pass : Outcome::Discard, {edge(1)}};
   });
-  AdaptiveStrategy strategy(1, {});
+  AdaptiveStrategy strategy(1, {}, not_flat());
   run(strategy, runner, 2000);
-  EXPECT_LT(count_fresh(runner), 300);
+  EXPECT_LT(count_fresh(runner), 350);
 }
 
 TEST(Adaptive, DrawsMostlySmallCasesAndSomeOfEverySize) {
@@ -127,6 +142,69 @@ TEST(Adaptive, RunsAKeptCaseAgainWithComparisonsWatchedAndOthersWithout) {
   EXPECT_EQ(runner.ran()[1].asked, runner.ran()[0].drawn);
   EXPECT_EQ(count_watched_closely(runner), 1);
   EXPECT_EQ(strategy.progress().kept, 1U);
+}
+
+// Each case has an edge of its own, as in a large program.
+TEST(Adaptive, RunsFewCasesTwice) {
+  coverage::Feature last = 0;
+  auto runner = runner_of<std::vector<int>>(
+      [&](const Tree&) { return Scripted{Outcome::Pass, {edge(8 * ++last)}}; });
+  AdaptiveTuning tuning;
+  tuning.second_run_reserve = 10;
+  tuning.steady = 0;  // two runs of one case differ here, too
+  AdaptiveStrategy strategy(1, {}, tuning);
+  run(strategy, runner, 1000);
+  EXPECT_LE(runner.ran().size(), 1000U + 10 + 100);
+  EXPECT_GT(strategy.progress().kept, 500U);
+}
+
+TEST(Adaptive, RunsAllThatIsNewTwiceWhereFeaturesComeAndGo) {
+  coverage::Feature last = 0;
+  auto runner = runner_of<std::vector<int>>(
+      [&](const Tree&) { return Scripted{Outcome::Pass, {edge(8 * ++last)}}; });
+  AdaptiveTuning tuning;
+  tuning.second_run_reserve = 10;
+  AdaptiveStrategy strategy(1, {}, tuning);
+  run(strategy, runner, 1000);
+  EXPECT_GT(runner.ran().size(), 1900U);
+}
+
+TEST(Adaptive, WatchesForEqualSidesWhereNothingWasNewForLong) {
+  auto runner = saying({Outcome::Pass, {edge(1)}});
+  AdaptiveTuning tuning;
+  tuning.equal_after = 100;
+  AdaptiveStrategy strategy(1, {}, tuning);
+  run(strategy, runner, 100);
+  const auto is_watched = [](const Ran& ran) { return ran.watched.equal; };
+  EXPECT_EQ(std::ranges::count_if(runner.ran(), is_watched), 0);
+  run(strategy, runner, 1000);
+  EXPECT_GT(std::ranges::count_if(runner.ran(), is_watched), 300);
+}
+
+// How many of the 41 lists of lists with at most four rows and elements were among the first 100
+// cases.
+std::size_t count_small_lists(unsigned batch_percent) {
+  using Rows = std::vector<std::vector<bool>>;
+  std::set<Rows> small;
+  const auto body = [&](const Rows& rows) {
+    std::size_t size = rows.size();
+    for (const auto& row : rows) size += row.size();
+    if (size <= 4) small.insert(rows);
+    return true;
+  };
+  const auto property = properties::make(body, given(), properties::List<Rows>{});
+  run::Executor executor(property);
+  AdaptiveTuning tuning;
+  tuning.values.batch_percent = batch_percent;
+  tuning.values.prefix_without_code_percent = 0;
+  AdaptiveStrategy strategy(1, {}, tuning);
+  for (int i = 0; i < 100; ++i) strategy.step(executor);
+  return small.size();
+}
+
+TEST(Adaptive, TriesAllSmallCasesOneAfterTheOther) {
+  EXPECT_LT(count_small_lists(0), 30U);
+  EXPECT_EQ(count_small_lists(100), 41U);
 }
 
 // Small cases have at most one element here.
@@ -239,7 +317,7 @@ TEST(Adaptive, ReturnsAFailureOfTheSecondRun) {
 
 TEST(Adaptive, BeginsAnewAfterAStall) {
   auto runner = saying({Outcome::Pass, {edge(1)}});
-  AdaptiveTuning tuning;
+  AdaptiveTuning tuning = not_flat();
   tuning.first_patience = 1000;
   AdaptiveStrategy strategy(1, {}, tuning);
   const auto steps_to_restart = [&] {

@@ -10,12 +10,6 @@ namespace {
 
 constexpr unsigned largest_width = 8;
 
-unsigned width_of(const Type* type) {
-  if (type == nullptr) return largest_width;
-  const auto bits = static_cast<unsigned>(std::bit_width(type->max)) + (type->is_signed ? 1 : 0);
-  return bits <= 8 ? 1 : std::bit_ceil((bits + 7) / 8);
-}
-
 bool continues(const CaseLeaves::Bytes& row, const Tree& tree, Tree::Index leaf) {
   return row.in == CaseLeaves::Bytes::In::Row && row.leaf + row.bytes.size() == leaf &&
          tree[row.leaf].kind == tree[leaf].kind;
@@ -28,6 +22,12 @@ void add_byte(std::vector<CaseLeaves::Bytes>& rows, const Tree& tree, Tree::Inde
 }
 
 }  // namespace
+
+unsigned width_of(const Type* type) {
+  if (type == nullptr) return largest_width;
+  const auto bits = static_cast<unsigned>(std::bit_width(type->max)) + (type->is_signed ? 1 : 0);
+  return bits <= 8 ? 1 : std::bit_ceil((bits + 7) / 8);
+}
 
 void CaseLeaves::read(const Tree& tree) {
   integers.clear();

@@ -5,9 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "schema/schema.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::search {
+
+// The bytes that an integer of this type has in memory.
+unsigned width_of(const Type* type);
 
 // The leaves of one case in which a side of a comparison may stand.
 struct CaseLeaves {

@@ -55,6 +55,8 @@ class Corpus {
   // all. `strong_news` says whether edges, with how often they were taken, or labels were new.
   bool record(const run::Observation& seen);
   bool strong_news() const { return !news_.empty() && grade_ == Grade::Edge; }
+  // No edge or label was new, but sequences of edges were.
+  bool only_new_sequences() const { return grade_ == Grade::Sequence; }
   // Keeps the case last recorded for those of its new features that this second run showed
   // again.
   Index keep(const run::Observation& again);

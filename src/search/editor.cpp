@@ -25,6 +25,7 @@ bool edit_steps(Tree& tree, Material& material) {
 Editor::Editor(const EditorTuning& tuning)
     : tuning_(tuning),
       operators_(2 * mutate::operators().size(), Results{.weight = weight_of({})}),
+      sum_of_weights_(static_cast<double>(operators_.size()) * weight_of({})),
       recent_(tuning.recent_bits) {}
 
 void Editor::edit(Tree& mutant, const Tree& parent, Material& material,
@@ -53,7 +54,8 @@ bool Editor::edit_once(Tree& tree, Material& material, unsigned step_edit_percen
 }
 
 bool Editor::apply_small_step(Tree& tree, Material& material) {
-  const bool one_side = happens(tuning_.one_side_percent, material.random);
+  const bool has_twins = tree.size() > 2;
+  const bool one_side = !has_twins || happens(tuning_.one_side_percent, material.random);
   if (!small_steps_.apply(tree, one_side ? Sides::One : Sides::Both, material)) return false;
   ++small_steps_used_;
   return true;
@@ -65,13 +67,24 @@ bool Editor::apply_operator(Tree& tree, Material& material) {
   const bool applied =
       picked % 2 == 0 ? chosen.apply(tree, material) : mutate::mirror(tree, chosen, material);
   if (applied) operators_used_.push_back(picked);
+  else record_that_it_does_not_apply(picked);
   return applied;
 }
 
+// One that never applied will hardly ever do: cases of a property are alike.
+void Editor::record_that_it_does_not_apply(std::size_t picked) {
+  Results& results = operators_[picked];
+  if (results.tried > 0 || ++results.refused != tuning_.refusals) return;
+  set_weight(results, results.weight * tuning_.refused_worth);
+}
+
+void Editor::set_weight(Results& results, double weight) {
+  sum_of_weights_ += weight - results.weight;
+  results.weight = weight;
+}
+
 std::size_t Editor::pick_operator(Random& random) const {
-  double sum = 0;
-  for (const Results& each : operators_) sum += each.weight;
-  double dice = sum * static_cast<double>(random.next() >> 11) * 0x1p-53;
+  double dice = sum_of_weights_ * static_cast<double>(random.next() >> 11) * 0x1p-53;
   std::size_t picked = 0;
   while (picked + 1 < operators_.size() && dice >= operators_[picked].weight)
     dice -= operators_[picked++].weight;
@@ -85,7 +98,7 @@ void Editor::record(mutate::SmallSteps::Result result) {
     results.tried += 1;
     results.valid += result.valid ? 1 : 0;
     results.news += result.news ? 1 : 0;
-    results.weight = weight_of(results);
+    set_weight(results, weight_of(results));
   }
 }
 

@@ -37,7 +37,8 @@ class Editor {
     double tried = 0;
     double valid = 0;
     double news = 0;
-    double weight = 0;  // how likely it is picked, beside the others
+    double weight = 0;     // how likely it is picked, beside the others
+    unsigned refused = 0;  // how often it did not apply, before it ever did
   };
 
   void edit_some(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
@@ -46,10 +47,13 @@ class Editor {
   bool apply_operator(Tree& tree, mutate::Material& material);
   std::size_t pick_operator(Random& random) const;
   double weight_of(const Results& results) const;
+  void set_weight(Results& results, double weight);
+  void record_that_it_does_not_apply(std::size_t picked);
 
   EditorTuning tuning_;
   mutate::SmallSteps small_steps_;
   std::vector<Results> operators_;           // each plain and mirrored
+  double sum_of_weights_;                    // of all operators
   std::vector<std::size_t> operators_used_;  // in the last copy
   unsigned small_steps_used_ = 0;            // in the last copy
   RecentTrees recent_;

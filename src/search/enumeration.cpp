@@ -20,8 +20,8 @@ Enumeration Enumeration::up_to(std::uint64_t size) {
   return cases;
 }
 
-bool Enumeration::next(run::Runner& runner) {
-  while (advance()) {
+bool Enumeration::next(run::Runner& runner, std::uint64_t most) {
+  for (; most > 0 && advance(); --most) {
     runner.draw_enumerated(choices_);
     if (choices_.is_too_large()) return false;
     if (is_wanted()) return true;

@@ -19,13 +19,16 @@ class Enumeration {
   // characters one more is drawn than the size.
   static Enumeration up_to(std::uint64_t size);
 
-  // Draws the next case, and does not run it. False if there is none, or if there are too many.
-  bool next(run::Runner& runner);
+  // Draws the next case, and does not run it. False if there is none, if there are too many, or
+  // if `most` draws in a row were of no new case.
+  bool next(run::Runner& runner, std::uint64_t most = ~std::uint64_t{0});
   // Runs the case that was drawn.
   run::Observation run(run::Runner& runner) const { return runner.run_enumerated(choices_); }
 
   // Whether every case was drawn.
   bool is_complete() const { return is_complete_; }
+  // Whether no case can follow.
+  bool is_over() const { return is_complete_ || choices_.is_too_large(); }
   bool is_bounded() const { return largest_ != Bound().size; }
   // With a size bound: of which size cases are drawn now. All smaller ones were.
   std::uint64_t size() const { return size_; }

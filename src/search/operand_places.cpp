@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "schema/schema.hpp"
 
@@ -38,6 +39,24 @@ void find_bytes(const CaseLeaves& leaves, const Sized& from, Spelling spelling, 
          at = each.bytes.find(*wanted, at + 1))
       found.push_back({spelling, of, each.leaf, at, size});
   }
+}
+
+bool begins_with(std::string_view bytes, const CaseLeaves::Number& integer) {
+  if (bytes.size() < integer.width) return false;
+  for (unsigned i = 0; i < integer.width; ++i)
+    if (static_cast<unsigned char>(bytes[i]) != (integer.value >> (8 * i) & 0xff)) return false;
+  return true;
+}
+
+// Whether integers from this one on, at least two, have these bytes in memory.
+bool have_bytes(std::span<const CaseLeaves::Number> integers, std::string_view bytes) {
+  if (integers.front().width >= bytes.size()) return false;
+  for (const auto& each : integers) {
+    if (!begins_with(bytes, each)) return false;
+    bytes.remove_prefix(each.width);
+    if (bytes.empty()) return true;
+  }
+  return false;
 }
 
 // Characters are compared as wider numbers; so are numbers that the code reads from fewer bytes.
@@ -107,10 +126,20 @@ double next_to(double value, double towards, const Node& node) {
 
 }  // namespace
 
+void find_integers(const CaseLeaves& leaves, std::string_view bytes,
+                   std::vector<OperandPlace>& found) {
+  const std::span all(leaves.integers);
+  for (std::size_t i = 0; i + 1 < all.size(); ++i)
+    if (have_bytes(all.subspan(i), bytes))
+      found.push_back({Spelling::Little, Of::Integers, all[i].leaf, 0, bytes.size()});
+}
+
 void find_places(const CaseLeaves& leaves, const Sized& from, const Sized& to,
                  std::vector<OperandPlace>& found) {
   find_numbers(leaves, from, found);
   find_rows(leaves, from, to, found);
+  if (const auto bytes = spell(from, Spelling::Little, from.width); bytes && from.width > 1)
+    find_integers(leaves, *bytes, found);
   find_spelled(leaves, from, found);
 }
 

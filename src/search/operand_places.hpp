@@ -25,6 +25,11 @@ struct OperandPlace {
 void find_places(const CaseLeaves& leaves, const Sized& from, const Sized& to,
                  std::vector<OperandPlace>& found);
 
+// Adds those where these bytes are integers that follow one another, as in a record that is
+// compared with another at once.
+void find_integers(const CaseLeaves& leaves, std::string_view bytes,
+                   std::vector<OperandPlace>& found);
+
 // Adds those where it stands as one character of a text.
 void find_characters(const CaseLeaves& leaves, const Sized& from, std::vector<OperandPlace>& found);
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -31,6 +32,20 @@ constexpr std::array<unsigned char, 5> range_starts = {'0', 'a', 'A', ' ', '\t'}
 std::uint64_t key_of(std::uint32_t site, const Replacement& made, const Tree& tree) {
   if (made.of == Of::Number) return mixed(site, made.number, tree[made.leaf].kind.bits());
   return mixed(site, hash_of(made.bytes), mixed(made.leaf, made.at, made.size));
+}
+
+// Small records are passed in registers: then the upper half of a number is compared where it
+// stands, and the lower half is masked out.
+std::optional<coverage::Comparison> upper_half(const coverage::Comparison& compared) {
+  if (compared.width < 4 || compared.other == 0) return std::nullopt;
+  const unsigned half = 4U * compared.width;  // bits
+  const std::uint64_t lower = (std::uint64_t{1} << half) - 1;
+  if (((compared.value | compared.other) & lower) != 0) return std::nullopt;
+  coverage::Comparison upper = compared;
+  upper.value >>= half;
+  upper.other >>= half;
+  upper.width = static_cast<std::uint8_t>(compared.width / 2);
+  return upper;
 }
 
 // Leaves so many of them, picked at random.
@@ -58,11 +73,12 @@ void keep_some(std::vector<OperandPlace>& places, std::size_t most, Random& rand
 
 }  // namespace
 
-void Operands::learn(const run::Runner& runner, const Tree& tree, Random& random) {
-  tree_ = std::make_shared<const Tree>(tree);
-  leaves_.read(tree);
+void Operands::learn(const run::Runner& runner, const run::Observation& seen, Random& random) {
+  tree_ = std::make_shared<const Tree>(seen.tree);
+  is_valid_ = seen.valid();
+  leaves_.read(*tree_);
   strange_.clear();
-  record_success(tree);
+  record_success(*tree_);
   planned_before_ = planned_.size();
   for (const auto& each : runner.comparisons()) learn(each, random);
   for (const auto& each : runner.text_comparisons()) {
@@ -89,6 +105,7 @@ void Operands::learn(const coverage::Comparison& compared, Random& random) {
     match_real(compared, compared.value, compared.other);
     return match_real(compared, compared.other, compared.value);
   }
+  if (const auto upper = upper_half(compared)) match(*upper, upper->value, upper->other, random);
   bool stands = match(compared, compared.value, compared.other, random);
   if (compared.other_is_constant && match_range(compared, random)) return;
   if (!compared.other_is_constant)
@@ -146,6 +163,7 @@ bool Operands::next(Tree& mutant) {
     planned_.pop_back();
     if (!tried_.add(static_cast<coverage::Feature>(last_->key >> 32))) continue;
     mutant = *last_->tree;
+    was_of_valid_ = last_->is_of_valid;
     last_->replacement.apply(mutant);
     if (last_->fold) last_tree_ = mutant;
     return true;
@@ -196,6 +214,21 @@ void Operands::match_text(const coverage::TextComparison& compared) {
     if (where == std::string::npos || text.size() == value.size()) continue;
     plan({Of::Text, each.leaf, 0, where, value.size(), std::string(other)}, ~key, compared.site);
   }
+  match_integers(compared, value, other);
+  if (!compared.other_is_constant) match_integers(compared, other, value);
+}
+
+// Records are compared at once, as bytes.
+void Operands::match_integers(const coverage::TextComparison& compared, std::string_view from,
+                              std::string_view to) {
+  if (from.size() != to.size()) return;
+  places_.clear();
+  find_integers(leaves_, from, places_);
+  made_.clear();
+  for (const OperandPlace& place : places_)
+    if (made_.size() < tuning_.most_places)
+      made_.push_back({Of::Integers, place.leaf, 0, 0, from.size(), std::string(to)});
+  plan_made(compared.site);
 }
 
 void Operands::plan_made(std::uint32_t site) {
@@ -204,7 +237,7 @@ void Operands::plan_made(std::uint32_t site) {
 
 void Operands::plan(Replacement replacement, std::uint64_t key, std::uint32_t site) {
   if (!tried_.holds(static_cast<coverage::Feature>(key >> 32)))
-    planned_.push_back({tree_, std::move(replacement), key, site});
+    planned_.push_back({tree_, std::move(replacement), key, site, is_valid_});
 }
 
 void Operands::drop_oldest() {

@@ -23,13 +23,15 @@ class Operands {
  public:
   explicit Operands(const OperandsTuning& tuning = {}) : tuning_(tuning) {}
 
-  // Records what the runner's last run compared. That run was of this tree.
-  void learn(const run::Runner& runner, const Tree& tree, Random& random);
+  // Records what the runner's last run compared.
+  void learn(const run::Runner& runner, const run::Observation& seen, Random& random);
 
   // Whether no case is planned.
   bool empty() const { return planned_.empty(); }
   // Writes the planned case that comes next, the newest first; false if there is none.
   bool next(Tree& mutant);
+  // Whether the case that `next` changed was valid.
+  bool was_of_valid() const { return was_of_valid_; }
 
   // Repairs of discarded cases.
   bool repairs_pay(double valid_share, Random& random) const {
@@ -50,6 +52,7 @@ class Operands {
     Replacement replacement;
     std::uint64_t key;  // of what is tried once
     std::uint32_t site;
+    bool is_of_valid;
     std::optional<Folds::Fold> fold{};
   };
 
@@ -65,6 +68,8 @@ class Operands {
   void match_at(const OperandPlace& place, const coverage::Comparison& compared, const Sized& to);
   void match_real(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to);
   void match_text(const coverage::TextComparison& compared);
+  void match_integers(const coverage::TextComparison& compared, std::string_view from,
+                      std::string_view to);
   void plan_made(std::uint32_t site);
   void plan(Replacement replacement, std::uint64_t key, std::uint32_t site);
   void drop_oldest();
@@ -75,7 +80,9 @@ class Operands {
   OperandsTuning tuning_;
   std::shared_ptr<const Tree> tree_;  // what is learned from
   CaseLeaves leaves_;                 // of this tree
-  std::size_t planned_before_ = 0;    // the tree
+  bool is_valid_ = false;             // that tree
+  bool was_of_valid_ = false;
+  std::size_t planned_before_ = 0;  // the tree
   std::vector<OperandPlace> places_;
   std::vector<Replacement> made_;
   std::vector<Planned> planned_;

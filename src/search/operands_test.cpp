@@ -43,9 +43,9 @@ void learn(Operands& operands, const Tree& tree, const Scripted& said, std::uint
       derive::type_v<int>, [](Source& source) { derive::draw<int>(source); },
       [&](const Tree&) { return said; });
   runner.watch({.comparisons = true});
-  runner.run_simplest();
+  const auto ran = runner.run_simplest();
   Random random(seed);
-  operands.learn(runner, tree, random);
+  operands.learn(runner, {said.outcome, tree, ran.probe}, random);
 }
 
 // The values that it wants to try next, in their order. None of them is misaligned.
@@ -122,6 +122,40 @@ TEST(Operands, TriesUnsignedWhereSignedDoesNotFit) {
   EXPECT_THAT(tries<unsigned>(7, compared(7, 0xfffffff0, 4)),
               UnorderedElementsAre(0xffffffef, 0xfffffff0, 0xfffffff1));
   EXPECT_THAT(tries<unsigned>(7, compared(7, 0, 4)), UnorderedElementsAre(0xffffffff, 0, 1));
+}
+
+// Compilers compare two fields at once, and records as bytes.
+TEST(Operands, MatchesIntegersThatFollowOneAnother) {
+  using Pair = std::pair<int, unsigned>;
+  const std::uint64_t value = 9ULL << 32 | 0xfffffffb;
+  const std::uint64_t other = 31415ULL << 32 | 29711;
+  EXPECT_THAT(tries(Pair(-5, 9), compared(value, other, 8)),
+              IsSupersetOf({Pair(29711, 31415), Pair(29710, 31415)}));
+  EXPECT_THAT(tries(Pair(-5, 8), compared(value, other, 8)), IsEmpty());
+  using Row = std::tuple<std::int16_t, std::int16_t, int>;
+  const std::string bytes("\xff\xff\x02\x00\x03\x00\x00\x00", 8);
+  EXPECT_THAT(
+      tries(Row(-1, 2, 3), compared_text(bytes, std::string("\x05\x00\xfe\xff\x07\x01\0\0", 8))),
+      ElementsAre(Row(5, -2, 263)));
+  EXPECT_THAT(tries(Row(-1, 2, 4), compared_text(bytes, std::string(8, '\1'))), IsEmpty());
+}
+
+TEST(Operands, MatchesTheUpperHalfOfANumberWhereTheLowerIsMaskedOut) {
+  using Pair = std::pair<int, int>;
+  EXPECT_THAT(tries(Pair(3, 9), compared(9ULL << 32, 12345ULL << 32, 8)),
+              UnorderedElementsAre(Pair(3, 12344), Pair(3, 12345), Pair(3, 12346)));
+}
+
+TEST(Operands, KnowsWhetherTheCaseThatIsChangedWasValid) {
+  Operands operands;
+  Tree mutant;
+  learn(operands, tree_of(7), {.comparisons = {compared(7, 100, 4)}});
+  EXPECT_TRUE(operands.next(mutant));
+  EXPECT_TRUE(operands.was_of_valid());
+  operands.forget();
+  learn(operands, tree_of(8), {.outcome = Outcome::Discard, .comparisons = {compared(8, 99, 4)}});
+  EXPECT_TRUE(operands.next(mutant));
+  EXPECT_FALSE(operands.was_of_valid());
 }
 
 TEST(Operands, LeavesOutWhatTheCaseHoldsAlready) {

@@ -7,10 +7,10 @@
 
 namespace sonde::search {
 
-// Another value for a leaf of a case, for a piece of a text, or for leaves in a row that hold a
-// byte each.
+// Another value for a leaf of a case, for a piece of a text, for leaves in a row that hold a
+// byte each, or for integers that follow one another, by their bytes in memory.
 struct Replacement {
-  enum class Of : std::uint8_t { Number, Text, Row };
+  enum class Of : std::uint8_t { Number, Text, Row, Integers };
 
   Of of = Of::Number;
   Tree::Index leaf = 0;      // the first of a row

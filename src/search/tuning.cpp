@@ -38,6 +38,8 @@ Rows rows_of_values(AdaptiveTuning::Mix& mix) {
        percent},
       {"adaptive-values-prefix-without-code-percent", "the same, where no code is instrumented",
        &mix.prefix_without_code_percent, percent},
+      {"adaptive-values-batch-percent", "all small cases, one after the other", &mix.batch_percent,
+       percent},
       {"adaptive-values-step-edit-percent", "edits that know about steps", &mix.step_edit_percent,
        percent},
       {"adaptive-values-fine-features", "counts and triples of edges are features",
@@ -65,6 +67,8 @@ Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
        percent},
       {"adaptive-steps-prefix-without-code-percent", "the same, where no code is instrumented",
        &mix.prefix_without_code_percent, percent},
+      {"adaptive-steps-batch-percent", "all small cases, one after the other", &mix.batch_percent,
+       percent},
       {"adaptive-steps-step-edit-percent", "edits that know about steps", &mix.step_edit_percent,
        percent},
       {"adaptive-steps-fine-features", "counts and triples of edges are features",
@@ -74,8 +78,25 @@ Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
 
 Rows rows_of_schedule(AdaptiveTuning& tuning) {
   return {
+      {"adaptive-growing-every", "one of so many cases of full size is small at first",
+       &tuning.growing_every},
+      {"adaptive-second-run-share", "cases that run twice", &tuning.second_run_share, share},
+      {"adaptive-second-run-reserve", "as many more at first", &tuning.second_run_reserve},
+      {"adaptive-steady", "features that must be shown again, else all run twice", &tuning.steady,
+       share},
+      {"adaptive-equal-after", "runs without news after which equal sides are features",
+       &tuning.equal_after},
+      {"adaptive-compare-every", "such runs until a kept case is compared once more",
+       &tuning.compare_every, at_least_one},
+      {"adaptive-compare-sequences-percent", "kept cases with new sequences only that are compared",
+       &tuning.compare_sequences_percent, percent},
+      {"adaptive-batch-size", "largest case of the enumeration", &tuning.batch_size},
+      {"adaptive-batch-attempts", "draws to find a new case", &tuning.batch_attempts, at_least_one},
       {"adaptive-stale-full-share", "more fresh cases of full size where nothing is new",
        &tuning.stale_full_share, share},
+      {"adaptive-flat-full-share", "the same where hardly anything is kept",
+       &tuning.flat_full_share, share},
+      {"adaptive-flat-kept", "kept cases up to which that holds", &tuning.flat_kept},
       {"adaptive-stale-runs", "runs without news after which half of that is added",
        &tuning.stale_runs, at_least_one},
       {"adaptive-first-full-share", "fresh cases of full size at the beginning",
@@ -115,6 +136,9 @@ Rows rows_of(EditorTuning& tuning) {
        &tuning.operator_news_worth},
       {"adaptive-operator-first-tries", "tries with one news that an operator starts with",
        &tuning.operator_first_tries, at_least_one},
+      {"adaptive-refusals", "picks in vain after which an operator is picked less",
+       &tuning.refusals, at_least_one},
+      {"adaptive-refused-worth", "the weight that it has then", &tuning.refused_worth, share},
   };
 }
 

@@ -201,6 +201,10 @@ struct EditorTuning {
   double operator_floor = 0.05;
   double operator_news_worth = 10;
   double operator_first_tries = 20;
+  // After so many picks at which it did not apply, and none at which it did, the weight is
+  // multiplied by this. Not measured alone.
+  unsigned refusals = 16;
+  double refused_worth = 0.05;
 };
 
 // How `adaptive` makes valid cases longer. Not measured alone.
@@ -239,6 +243,7 @@ struct AdaptiveTuning {
     unsigned growth_percent;               // see Growth
     unsigned prefix_percent;               // see PrefixChain
     unsigned prefix_without_code_percent;  // the same, where no code is instrumented
+    unsigned batch_percent;                // all small cases, one after the other
     // Share of edits that know about steps, as swapping two references.
     unsigned step_edit_percent;
     // Whether the counts of edges, and three edges in a row, are features.
@@ -255,6 +260,7 @@ struct AdaptiveTuning {
              .growth_percent = 3,
              .prefix_percent = 3,
              .prefix_without_code_percent = 80,
+             .batch_percent = 2,
              .step_edit_percent = 0,
              .fine_features = true};
   // Measured on the mutants of the AVL tree: half of the steps of a search that is guided
@@ -270,6 +276,7 @@ struct AdaptiveTuning {
             .growth_percent = 0,
             .prefix_percent = 0,
             .prefix_without_code_percent = 0,
+            .batch_percent = 0,
             .step_edit_percent = 10,
             .fine_features = false};
 
@@ -279,20 +286,50 @@ struct AdaptiveTuning {
   // the tuning half of the suite, in 5 trials; not measured alone.
   double stale_full_share = 0.15;
   double stale_runs = 2'000;
+  // The same where no more than so many cases are kept: such a property shows nothing that could
+  // guide, and fresh cases are the cheapest.
+  double flat_full_share = 0.7;
+  std::uint64_t flat_kept = 4;
   // The share at the very beginning, and the number of cases after which half of the way to the
   // usual share is gone: as long as nothing is known, chance is as good as anything. As above.
   double first_full_share = 0.5;
   double full_first = 50;
+  // Of fresh cases of full size, one in so many has a size that grows from nothing, as for
+  // `random`; the others have all sizes from the start. 0 for none.
+  unsigned growing_every = 2;
+
+  // What is kept runs a second time, so that features that come and go are left out, and so that
+  // comparisons can be recorded: so many cases at first, and then this share of all; more only
+  // where less than `steady` of the features was shown again. On suite-large-code 29% of
+  // the cases ran twice before.
+  double second_run_share = 0.1;
+  double second_run_reserve = 1000;
+  double steady = 0.999;
 
   // Share of all cost that children of cases of full size and growth may take: they run long.
   // Not measured.
   double most_grown_share = 0.1;
+
+  // After so many runs without a new edge or label, comparisons whose sides are equal are features,
+  // too: conditions that were joined without a branch give no other sign of the part that holds.
+  // They cost time in every run.
+  std::uint64_t equal_after = 2'000;
+  // From then on, one run in so many is a kept case once more, for what it compares now: it may
+  // have drifted, and what was tried in vain before may make sides equal.
+  std::uint64_t compare_every = 2'000;
+  // Comparisons are recorded of cases that are kept for new edges, labels or counts, and of so many
+  // of those that only have new sequences.
+  unsigned compare_sequences_percent = 30;
 
   // Runs in which small fresh cases still bring much. Not measured alone.
   std::uint64_t young = 3000;
   // Of small fresh cases, and of what edits draw. 12 and 8 were tried before on ifc-stack:
   // larger cases run slower and take news from small ones.
   unsigned small_size = 8;
+  // The largest case of the enumeration (see EnumeratedChoices), and draws that it may take to find
+  // a new one. Not measured.
+  unsigned batch_size = 12;
+  unsigned batch_attempts = 64;
   // To append an element with which the case did not run lately. Not measured.
   unsigned append_attempts = 8;
 
