@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What can be called, and how values get from one call to another.
 #include <deque>
-#include <functional>
 #include <memory>
 #include <set>
 #include <stdexcept>
@@ -12,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include "api/trace.hpp"
-#include "run/executor.hpp"
 #include "sonde/api.hpp"
 #include "sonde/domains.hpp"
 
@@ -91,41 +89,6 @@ class Counter {
  private:
   int value_;
 };
-
-std::set<std::uint16_t> states_of(const std::function<void(Api&)>& describe) {
-  api::Sequences sequences;
-  Api described(sequences.description());
-  describe(described);
-  run::Executor executor(sequences.property());
-  Random random(1);
-  std::set<std::uint16_t> states;
-  for (int i = 0; i < 300; ++i) {
-    const auto met = executor.run_fresh(random, 100).probe.states.all();
-    states.insert(met.begin(), met.end());
-  }
-  return states;
-}
-
-// Also where nothing is instrumented, they show how far a sequence came.
-TEST(ApiCalls, WhatObserversReturnIsAState) {
-  const auto bag = [](Api& api) {
-    api.call("make", [] { return Bag(); });
-    api.call("add", [](Bag& bag, int x) { bag.add(x); });
-  };
-  EXPECT_TRUE(states_of(bag).empty());
-  const auto states = states_of([&](Api& api) {
-    bag(api);
-    api.call("size", [](const Bag& bag) { return bag.size(); });
-  });
-  EXPECT_GT(states.size(), 5U);
-  EXPECT_LT(states.size(), 25U);
-  const auto changing = states_of([&](Api& api) {
-    bag(api);
-    api.call("grown", [](Bag& bag) { return bag.add(0), bag.size(); });
-    api.call("twice", [](int x) { return 2 * x; });
-  });
-  EXPECT_TRUE(changing.empty());
-}
 
 TEST(ApiCalls, ClassesHaveConstructorsMembersAndDestructors) {
   const auto report = check_api(

@@ -29,10 +29,15 @@ bool is_allowed(const Function& function) {
   return std::ranges::any_of(function.allowed, [](bool (*matches)()) { return matches(); });
 }
 
+bool is_c_string(const ValueType& type) {
+  return type.schema->form == Form::Bytes && type.size == sizeof(const char*);
+}
+
 // A function that changes nothing shows what state its arguments are in.
 bool is_observer(const Function& function) {
   const ValueType* const result = function.signature.result;
   if (result == nullptr || result->is_pointer || result->encode == nullptr) return false;
+  if (is_c_string(*result)) return false;  // it may be null
   bool looks_at_earlier = false;
   for (const Argument& each : function.arguments) {
     if (each.given.passing == Passing::Changed || is_ended(each.given)) return false;
@@ -334,11 +339,15 @@ void Sequence::make(Call& call) {
 
 void Sequence::observe(const Call& call) {
   const Function& function = call.function();
-  if (!is_observer(function)) return;
+  if (!probe_.wants_states || !is_observer(function)) return;
   observed_.clear();
   Sink sink(observed_);
-  function.signature.result->encode(call.slots()[result_slot], sink);
-  probe_.states.add(function.called->key, state_of(observed_));
+  try {
+    function.signature.result->encode(call.slots()[result_slot], sink);
+  } catch (...) {
+    return;  // what cannot be shown is no state
+  }
+  if (!observed_.empty()) probe_.add_state(*function.called, state_of(observed_));
 }
 
 Sequence::Ending Sequence::invoke(Call& call) {

@@ -45,7 +45,7 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       callbacks_(std::move(callbacks)),
       limits_(limits_of(settings)) {
   const bool is_part_of_a_case = run::running != nullptr;
-  if (!is_part_of_a_case) coverage::forget_numbers();
+  if (!is_part_of_a_case) coverage::share_numbers();
 }
 
 void IsolatedSearch::progressed(const SearchState& so_far) {

@@ -8,6 +8,7 @@
 #include "campaign/conclusion.hpp"
 #include "campaign/host.hpp"
 #include "campaign/registry.hpp"
+#include "coverage/coverage.hpp"
 #include "isolate/worker.hpp"
 
 namespace sonde::campaign {
@@ -30,6 +31,7 @@ void do_work(const Definition& definition, const isolate::Order& order, isolate:
   const SearchLoop::Undecided undecided = [&](const Tally& tally) {
     return has_undecided_gate(definition, tally);
   };
+  coverage::share_numbers();  // with the processes of single cases
   search_in_child({property, settings, job, undecided}, channel, board);
 }
 

@@ -31,8 +31,10 @@ namespace sonde::coverage {
 bool instrumented();
 
 // Before the first run of a search, so that its features do not depend on searches before it.
-// Call it before children are forked: they share the numbers of edges.
 void forget_numbers();
+// The same, and processes that are forked from now on share the numbers of edges, and add to
+// them. Only one of them may run at a time.
+void share_numbers();
 // The edges that have numbers, in this order, from the number `first` on. A process that was not
 // forked goes on with them.
 std::span<const Place> numbered_edges(std::size_t first = 1);

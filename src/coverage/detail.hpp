@@ -15,7 +15,7 @@ enum class Order : std::uint8_t { First, Sampled };
 struct Wanted {
   Detail detail = Detail::Comparisons;
   Order order = Order::Sampled;
-  bool equal = false;  // a comparison whose sides are equal counts as an edge
+  bool equal_sides = false;  // a comparison whose sides are equal counts as an edge
 };
 
 }  // namespace sonde::coverage

@@ -23,7 +23,7 @@ enum class Shape : std::uint8_t { Variable, Constant, Real };
                                          std::uint64_t other, std::uint8_t width, Shape shape) {
   if (!recording) return;
   const Place site = place_of(caller);
-  if (recorder.equal && value == other) touch_beside(site);
+  if (recorder.equal_sides && value == other) touch_once(site);
   if (recorder.detail == Detail::Edges) return;
   const Operand operand = shape == Shape::Real ? Operand::Real : Operand::Integer;
   record_numbers(site, {value, other, width, operand, shape == Shape::Constant});

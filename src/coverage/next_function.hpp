@@ -18,17 +18,10 @@ template <class Function>
   return next == nullptr ? plain : next;
 }
 
-template <class Function>
-Function next_of(Function& known, const char* name, Function plain) {
-  const Function found = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (found != nullptr) [[likely]]
-    return found;
-  return find_next(known, name, plain);
-}
-
 }  // namespace sonde::coverage
 
 #define SONDE_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
-#define SONDE_NEXT(name)                                    \
-  static constinit decltype(&plain_##name) known = nullptr; \
-  const auto next = next_of(known, #name, &plain_##name)
+#define SONDE_NEXT(name)                                        \
+  static constinit decltype(&plain_##name) known = nullptr;     \
+  const auto found = __atomic_load_n(&known, __ATOMIC_RELAXED); \
+  const auto next = found != nullptr ? found : find_next(known, #name, &plain_##name)

@@ -23,6 +23,7 @@ __thread bool pausing = false;
 bool seen_instrumented = false;
 bool armed = false;
 bool elsewhere_locked = false;
+bool numbers_are_shared = false;
 
 void lock_elsewhere() {
   while (__atomic_test_and_set(&elsewhere_locked, __ATOMIC_ACQUIRE)) {
@@ -30,10 +31,16 @@ void lock_elsewhere() {
 }
 void unlock_elsewhere() { __atomic_clear(&elsewhere_locked, __ATOMIC_RELEASE); }
 
-// Address space only: pages take memory when they are first written.
-void* reserve(std::size_t size, int sharing = MAP_PRIVATE) {
-  void* const memory =
-      mmap(nullptr, size, PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+constexpr std::size_t numbers_size = (most_places + std::size_t{1}) * sizeof(Place);
+
+// Address space only: pages take memory when they are first used.
+void* mapped(std::size_t size, int sharing) {
+  const int flags = sharing | MAP_ANONYMOUS | MAP_NORESERVE;
+  return mmap(nullptr, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+}
+
+void* reserve(std::size_t size) {
+  void* const memory = mapped(size, MAP_PRIVATE);
   if (memory != MAP_FAILED) return memory;
   std::fputs("sonde: no address space for coverage; raise the limit (ulimit -v)\n", stderr);
   std::abort();
@@ -44,9 +51,10 @@ void prepare() {
   recorder.hits = static_cast<std::uint8_t*>(reserve(most_places));
   recorder.touched = static_cast<Place*>(reserve(list_size));
   recorder.touched_elsewhere = static_cast<Place*>(reserve(list_size));
-  constexpr std::size_t numbers_size = (most_places + std::size_t{1}) * sizeof(Place);
-  recorder.numbers = static_cast<Place*>(reserve(numbers_size, MAP_SHARED));
-  recorder.numbered = static_cast<Place*>(reserve(numbers_size, MAP_SHARED));
+  if (recorder.numbers_by_place == nullptr) {
+    recorder.numbers_by_place = static_cast<Place*>(reserve(numbers_size));
+    recorder.places_by_number = static_cast<Place*>(reserve(numbers_size));
+  }
   require_hooks();
   find_modules();
   forget_comparisons();
@@ -82,16 +90,28 @@ void count_elsewhere(Place place) {
 bool instrumented() { return seen_instrumented; }
 
 void forget_numbers() {
-  if (!instrumented()) return;
-  if (recorder.hits == nullptr) prepare();
-  for (Place number = recorder.numbered[0]; number > 0; --number)
-    recorder.numbers[recorder.numbered[number]] = 0;
-  recorder.numbered[0] = 0;
+  if (recorder.numbers_by_place == nullptr) return;
+  for (Place number = number_count(); number > 0; --number)
+    recorder.numbers_by_place[wrapped(recorder.places_by_number[number])] = 0;
+  recorder.places_by_number[0] = 0;
+}
+
+// Where there is no memory to share, each process has numbers of its own, and only the guidance
+// suffers.
+void share_numbers() {
+  forget_numbers();
+  if (numbers_are_shared) return;
+  void* const numbers = mapped(numbers_size, MAP_SHARED);
+  void* const places = mapped(numbers_size, MAP_SHARED);
+  if (numbers == MAP_FAILED || places == MAP_FAILED) return;
+  recorder.numbers_by_place = static_cast<Place*>(numbers);
+  recorder.places_by_number = static_cast<Place*>(places);
+  numbers_are_shared = true;
 }
 
 std::span<const Place> numbered_edges(std::size_t first) {
-  if (recorder.hits == nullptr || first > recorder.numbered[0]) return {};
-  return {recorder.numbered + first, recorder.numbered + recorder.numbered[0] + 1};
+  if (recorder.numbers_by_place == nullptr || first > number_count()) return {};
+  return {recorder.places_by_number + first, recorder.places_by_number + number_count() + 1};
 }
 
 void restore_numbers(std::span<const Place> edges) {
@@ -111,7 +131,7 @@ void start_run(Wanted wanted) {
   forget_sequences();
   recorder.detail = wanted.detail;
   recorder.order = wanted.order;
-  recorder.equal = wanted.equal;
+  recorder.equal_sides = wanted.equal_sides;
   forget_comparisons();
 }
 
@@ -119,7 +139,7 @@ void arm() {
   if (recorder.hits == nullptr) prepare();
   armed = true;
   hooks_active = true;
-  comparisons_wanted = recorder.detail != Detail::Edges || recorder.equal;
+  comparisons_wanted = recorder.detail != Detail::Edges || recorder.equal_sides;
   recording = true;
 }
 

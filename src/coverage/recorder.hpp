@@ -27,8 +27,8 @@ struct Recorder {
   Place* touched_elsewhere = nullptr;
   // By place: the number by which features know it, or 0; see number_of. Then, by number: the
   // place. The first of these is how many there are.
-  Place* numbers = nullptr;
-  Place* numbered = nullptr;
+  Place* numbers_by_place = nullptr;
+  Place* places_by_number = nullptr;
   std::size_t touched_count = 0;
   std::size_t elsewhere_count = 0;
   // The first edges of the run in their order, and a block of later ones, which the next block
@@ -43,7 +43,7 @@ struct Recorder {
   Segment code;  // where the last hook was called from
   Detail detail = Detail::Edges;
   Order order = Order::First;
-  bool equal = false;
+  bool equal_sides = false;
 };
 
 extern Recorder recorder;
@@ -68,14 +68,22 @@ void end_block();
 // At the start of a run.
 void forget_sequences();
 
+// The code under test may have damaged it.
+inline Place number_count() {
+  const Place count = recorder.places_by_number[0];
+  return count < most_places ? count : most_places;
+}
+
 // Places have numbers in the order in which runs are first asked about them: so features, and
-// all that is decided by their hashes, do not depend on where the linker put the code. Forked
-// children share the numbers, and add to them.
+// all that is decided by their hashes, do not depend on where the linker put the code. Where they
+// are shared, forked children add to them.
 inline Place number_of(Place place) {
-  Place& number = recorder.numbers[place];
+  Place& number = recorder.numbers_by_place[place];
   if (number == 0) [[unlikely]] {
-    number = ++recorder.numbered[0];
-    recorder.numbered[number] = place;
+    const Place next = number_count() < most_places ? number_count() + 1 : most_places;
+    recorder.places_by_number[next] = place;
+    recorder.places_by_number[0] = next;
+    number = next;
   }
   return number;
 }
@@ -85,7 +93,7 @@ inline void count_hit(std::uint8_t& hits) {
 }
 
 // An edge that is no part of any sequence, and counts once.
-inline void touch_beside(Place place) {
+inline void touch_once(Place place) {
   if (recorder.hits[place] != 0 || recorder.touched_count == most_touched) return;
   recorder.touched[recorder.touched_count++] = place;
   recorder.hits[place] = 1;

@@ -100,10 +100,11 @@ Observation Executor::observe(const CaseStart& start, Body body) {
 
 void Executor::start_watching() {
   probe_.arms = watch_.code();
+  probe_.wants_states = watch_.labels || watch_.met_labels;
   if (!watch_.code()) return;
   coverage::start_run({.detail = detail_of(watch_),
                        .order = watch_.triples ? coverage::Order::Sampled : coverage::Order::First,
-                       .equal = watch_.equal});
+                       .equal_sides = watch_.equal_sides});
 }
 
 void Executor::collect_features() {

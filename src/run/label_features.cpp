@@ -62,7 +62,7 @@ coverage::Feature feature_of(const Hit& hit) {
 }
 
 void collect_states(const Probe& probe, std::vector<coverage::Feature>& into) {
-  for (const std::uint16_t state : probe.states.all())
+  for (const std::uint16_t state : probe.all_states())
     into.push_back(feature_of(About::State, state));
 }
 

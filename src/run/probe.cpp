@@ -116,7 +116,8 @@ void Probe::restart() {
   outcome = Outcome::Pass;
   refused_by = nullptr;
   hits.clear();
-  states.restart();
+  if (++number == 0) number = 1;
+  has_own_state = false;
   notes.clear();
   named_origin.clear();
   trace.clear();
@@ -192,17 +193,17 @@ std::uint64_t state_part(Side value) {
   return tree_hash(tree);
 }
 
-// The first state that a place records in a case is a hit, so that whoever counts labels knows
-// that there are states.
+// The first state of the property's own that a case records is a hit, so that whoever counts
+// labels knows that there are states.
 void record_state(const Site& site, const std::uint64_t* parts, std::size_t count) {
   const coverage::Pause pause;
   std::uint64_t hash = count;
   for (std::size_t i = 0; i < count; ++i) hash = (std::rotl(hash, 25) ^ parts[i]) * state_factor;
   const std::scoped_lock locked(lock);
   Probe& probe = running_case("a state");
-  const bool is_first = probe.states.all().empty();
-  if (probe.states.add(site.key, hash ^ (hash >> 32)) && is_first)
-    probe.hits.push_back({site.id, 1});
+  probe.add_state(site, hash ^ (hash >> 32));
+  if (!probe.has_own_state) probe.hits.push_back({site.id, 1});
+  probe.has_own_state = true;
 }
 
 void note(const char* name, Side value) {

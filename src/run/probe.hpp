@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,7 +44,9 @@ struct Probe {
   std::string refused_why;           // ... or the generator's reason
   Failure failure;
   std::vector<Hit> hits;
-  States states;
+  std::uint32_t number = 0;    // of the case
+  bool has_own_state = false;  // recorded by the property, not for it
+  States states;               // of this one or of an earlier one; see all_states
   std::vector<std::string> notes;
   std::string named_origin;  // for failures from now on
   std::string trace;         // the steps of the case, a line each
@@ -53,9 +56,15 @@ struct Probe {
   bool in_body = false;          // the arguments were drawn, and the body began
   bool was_cut = false;          // the case grew too large: what was drawn last is the simplest
   bool arms = false;             // coverage is recorded while the body runs
+  bool wants_states = false;     // somebody looks at the states of the case
   Observer* observer = nullptr;  // is told what a process that dies should leave
 
   void restart();
+  std::span<const std::uint16_t> all_states() const { return states.all(number); }
+  // False if the case was in this state before.
+  bool add_state(const Site& site, std::uint64_t hash) {
+    return states.add(number, site.key, hash);
+  }
   void discard(const Site* site, const char* why);
   void note(std::string text);
   void name_origin(std::string_view name);

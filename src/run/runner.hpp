@@ -30,7 +30,7 @@ struct Watch {
   bool label_sets = false;   // which labels were met together, too
   bool met_labels = false;   // in place of them: labels alone, without conditions that do not hold
   bool edges = false;        // of instrumented code, with how often they were taken
-  bool equal = false;        // which comparisons had equal sides, as edges
+  bool equal_sides = false;  // which comparisons had equal sides, as edges
   bool counts = false;       // how often they were taken, without buckets
   bool pairs = false;        // two edges in a row
   bool triples = false;      // three edges in a row, of valid runs

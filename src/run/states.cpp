@@ -12,16 +12,11 @@ constexpr unsigned bits = 16;
 
 }  // namespace
 
-void States::restart() {
-  if (met_.empty()) return;
-  met_.clear();
-  if (++case_ != 0) return;
-  std::ranges::fill(last_case_, 0);
-  case_ = 1;
-}
-
-bool States::add(unsigned site, std::uint64_t hash) {
+bool States::add(std::uint32_t in_case, unsigned site, std::uint64_t hash) {
   if (last_case_.empty()) last_case_.resize(std::size_t{1} << bits);
+  if (in_case < case_) std::fill(last_case_.begin(), last_case_.end(), 0);  // numbers began anew
+  if (in_case != case_) met_.clear();
+  case_ = in_case;
   const auto state =
       static_cast<std::uint16_t>(((hash ^ site) * 0x9e3779b97f4a7c15U) >> (64 - bits));
   if (last_case_[state] == case_) return false;

@@ -20,21 +20,22 @@ using testing::Not;
 
 TEST(States, AreKnownOncePerCase) {
   States states;
-  EXPECT_TRUE(states.add(1, 7));
-  EXPECT_FALSE(states.add(1, 7));
-  EXPECT_TRUE(states.add(1, 8));
-  EXPECT_TRUE(states.add(2, 7));
-  EXPECT_EQ(states.all().size(), 3U);
-  states.restart();
-  EXPECT_TRUE(states.all().empty());
-  EXPECT_TRUE(states.add(1, 7));
+  EXPECT_TRUE(states.all(1).empty());
+  EXPECT_TRUE(states.add(1, 1, 7));
+  EXPECT_FALSE(states.add(1, 1, 7));
+  EXPECT_TRUE(states.add(1, 1, 8));
+  EXPECT_TRUE(states.add(1, 2, 7));
+  EXPECT_EQ(states.all(1).size(), 3U);
+  EXPECT_TRUE(states.all(2).empty());
+  EXPECT_TRUE(states.add(2, 1, 7));
+  EXPECT_EQ(states.all(2).size(), 1U);
 }
 
 TEST(States, AreAtMost65536) {
   States states;
-  for (std::uint64_t i = 0; i < 1'000'000; ++i) states.add(1, i * i);
-  EXPECT_LE(states.all().size(), 65'536U);
-  EXPECT_GT(states.all().size(), 60'000U);
+  for (std::uint64_t i = 0; i < 1'000'000; ++i) states.add(1, 1, i * i);
+  EXPECT_LE(states.all(1).size(), 65'536U);
+  EXPECT_GT(states.all(1).size(), 60'000U);
 }
 
 // The features of the simplest case of a property without arguments.

@@ -6,8 +6,8 @@
 //      follows how often such cases are valid, beside children of small ones;
 //   2. else one of the other arms, picked by its share.
 // Children, operands and small fresh cases are small: what is new about them is kept in
-// `small_`, after a second run with comparisons recorded. A child that showed nothing new may
-// take its parent's place (Corpus::drift). Cases of full size, their children, and what grows
+// `small_`, mostly after a second run with comparisons recorded. A child that showed nothing new
+// may take its parent's place (Corpus::drift). Cases of full size, their children, and what grows
 // are kept in `large_`, for edges and labels only: in one corpus, they would take the news
 // away from small cases and crowd out parents.
 // Lists of steps have other shares (AdaptiveTuning::Mix) in the same loop.
@@ -33,15 +33,6 @@ run::Watch with_comparisons(run::Watch watch) {
 
 bool is_edge(coverage::Feature feature) {
   return coverage::aspect_of(feature) == coverage::Aspect::Edge;
-}
-
-// Sizes from 0 to `max` in an order in which few cases cover all of them (van der Corput):
-// the bits of the number, reversed, are a fraction of `max`.
-unsigned spread_size(std::uint64_t number, unsigned max) {
-  std::uint32_t reversed = 0;
-  for (unsigned bit = 0; bit < 32; ++bit)
-    if ((number >> bit & 1) != 0) reversed |= 1U << (31 - bit);
-  return static_cast<unsigned>((std::uint64_t{reversed} * (std::uint64_t{max} + 1)) >> 32);
 }
 
 }  // namespace
@@ -83,16 +74,15 @@ void AdaptiveStrategy::count(const run::Observation& seen) {
   second_runs_ = std::min(second_runs_ + tuning_.second_run_share, tuning_.second_run_reserve);
 }
 
-// Programs with many edges show a new one in every third case.
 bool AdaptiveStrategy::takes_second_run() {
   if (second_runs_ < 1 && confirmation_.stability() >= tuning_.steady) return false;
-  second_runs_ -= 1;
+  second_runs_ = std::max(0.0, second_runs_ - 1);
   return true;
 }
 
 void AdaptiveStrategy::begin_news() {
   since_news_ = 0;
-  next_comparison_ = tuning_.equal_after;
+  next_comparison_ = watches_equal_sides_ ? tuning_.compare_every : tuning_.equal_after;
 }
 
 run::Watch AdaptiveStrategy::usual() const {
@@ -100,7 +90,7 @@ run::Watch AdaptiveStrategy::usual() const {
   return {.labels = true,
           .label_sets = true,
           .edges = true,
-          .equal = since_news_ > tuning_.equal_after,
+          .equal_sides = watches_equal_sides_,
           .counts = fine,
           .triples = fine};
 }
@@ -135,7 +125,7 @@ run::Observation AdaptiveStrategy::step(run::Runner& runner) {
     case Arm::LargeChild: return run_large_child(runner);
     case Arm::Growth: return run_growth(runner);
     case Arm::Prefix: return run_prefix(runner);
-    case Arm::Batch: return run_batch(runner);
+    case Arm::Enumeration: return run_enumerated(runner);
     case Arm::Child: break;
   }
   return run_child(runner);
@@ -181,7 +171,7 @@ unsigned AdaptiveStrategy::percent_of(Arm arm) const {
       return large_.empty() || is_large_too_costly() ? 0 : mix_.large_child_percent;
     case Arm::Growth: return is_large_too_costly() ? 0 : mix_.growth_percent;
     case Arm::Prefix: return sees_code_ ? mix_.prefix_percent : mix_.prefix_without_code_percent;
-    case Arm::Batch: return batch_ ? mix_.batch_percent : 0;
+    case Arm::Enumeration: return small_cases_ ? mix_.enumeration_percent : 0;
     case Arm::Child: return 100;
   }
   return 0;
@@ -194,8 +184,8 @@ bool AdaptiveStrategy::is_large_too_costly() const {
 AdaptiveStrategy::Arm AdaptiveStrategy::choose_arm() {
   if (small_.empty()) return Arm::SmallFresh;
   auto dice = static_cast<unsigned>(random_.below(100));
-  for (const Arm arm :
-       {Arm::Operand, Arm::SmallFresh, Arm::LargeChild, Arm::Growth, Arm::Prefix, Arm::Batch}) {
+  for (const Arm arm : {Arm::Operand, Arm::SmallFresh, Arm::LargeChild, Arm::Growth, Arm::Prefix,
+                        Arm::Enumeration}) {
     const unsigned percent = percent_of(arm);
     if (dice < percent) return arm;
     dice -= percent;
@@ -214,17 +204,16 @@ run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
   const auto seen = learn_small(runner, runner.run_simplest());
   choose_mix(seen.tree);
   chain_.start(seen.tree);
-  if (runner.can_enumerate()) batch_ = Enumeration::up_to(tuning_.batch_size);
+  if (runner.can_enumerate()) small_cases_ = Enumeration::up_to(tuning_.enumeration_size);
   return seen;
 }
 
-// By turns small ones first, as `random` draws them, and all sizes from the start.
+// By turns as `random` has them, small ones first, and all sizes from the start.
 unsigned AdaptiveStrategy::full_size() const {
   const auto number = static_cast<std::uint64_t>(full_.cases);
   const std::uint64_t every = tuning_.growing_every;
-  if (every == 0) return spread_size(number + 1, sizes_.max);
-  if (number % every == 0) return size_at(sizes_, number);
-  return spread_size(number - number / every, sizes_.max);
+  if (every > 0 && number % every == 0) return size_at(sizes_, number);
+  return spread_size(sizes_, every > 0 ? number - number / every : number + 1);
 }
 
 // The first lists of steps are not observed: cases that follow are small.
@@ -244,16 +233,17 @@ run::Observation AdaptiveStrategy::run_small_fresh(run::Runner& runner) {
 }
 
 run::Observation AdaptiveStrategy::run_operand(run::Runner& runner) {
-  operands_.next(mutant_);
+  if (!operands_.next(mutant_)) return run_child(runner);
   const auto seen = learn_small(runner, runner.run(mutant_, random_, small_size()));
   return operands_.was_of_valid() ? repair_if_it_pays(runner, seen) : seen;
 }
 
 run::Observation AdaptiveStrategy::compare_again(run::Runner& runner) {
-  if (next_comparison_ == tuning_.equal_after) operands_.forget();
+  if (!watches_equal_sides_) operands_.forget();
+  watches_equal_sides_ = true;
   next_comparison_ = since_news_ + tuning_.compare_every;
   mutant_ = small_[small_.pick(random_)].tree;
-  watch_.equal = true;
+  watch_ = usual();
   runner.watch(with_comparisons(watch_));
   const auto seen = runner.run(mutant_, random_, small_size());
   operands_.learn(runner, seen, random_);
@@ -291,12 +281,11 @@ run::Observation AdaptiveStrategy::run_prefix(run::Runner& runner) {
   return learn_small(runner, seen);
 }
 
-// All cases up to a size, the smallest first, each once. Not in a process that goes on where
-// another one died, maybe of such a case.
-run::Observation AdaptiveStrategy::run_batch(run::Runner& runner) {
-  const bool has_drawn = batch_->next(runner, tuning_.batch_attempts);
-  if (has_drawn) return learn_small(runner, batch_->run(runner));
-  if (batch_->is_over()) batch_.reset();
+// Not in a process that goes on where another one died, maybe of such a case.
+run::Observation AdaptiveStrategy::run_enumerated(run::Runner& runner) {
+  const bool has_drawn = small_cases_->next(runner, tuning_.enumeration_attempts);
+  if (has_drawn) return learn_small(runner, small_cases_->run(runner));
+  if (small_cases_->is_over()) small_cases_.reset();
   return run_child(runner);
 }
 
@@ -404,6 +393,8 @@ void AdaptiveStrategy::restart_if_stale() {
   operands_.forget();
   growth_.forget();
   editor_.forget_recent();
+  watches_equal_sides_ = false;
+  next_comparison_ = since_news_ + tuning_.equal_after;
 }
 
 }  // namespace sonde::search

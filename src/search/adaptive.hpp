@@ -33,7 +33,15 @@ class AdaptiveStrategy final : public Strategy {
 
  private:
   // What may come next, beside fresh cases of full size.
-  enum class Arm : std::uint8_t { Operand, SmallFresh, LargeChild, Growth, Prefix, Batch, Child };
+  enum class Arm : std::uint8_t {
+    Operand,
+    SmallFresh,
+    LargeChild,
+    Growth,
+    Prefix,
+    Enumeration,
+    Child
+  };
 
   // How many cases of a kind ran, how many of them were valid, and what they cost.
   struct Account {
@@ -68,7 +76,7 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation run_growth(run::Runner& runner);
   run::Observation run_grown(run::Runner& runner, unsigned size, Growth* growth = nullptr);
   run::Observation run_prefix(run::Runner& runner);
-  run::Observation run_batch(run::Runner& runner);
+  run::Observation run_enumerated(run::Runner& runner);
   run::Observation run_child(run::Runner& runner);
   run::Observation repair_if_it_pays(run::Runner& runner, const run::Observation& seen);
   run::Observation run_repair(run::Runner& runner);
@@ -91,7 +99,7 @@ class AdaptiveStrategy final : public Strategy {
   Editor editor_;
   Growth growth_;
   PrefixChain chain_;
-  std::optional<Enumeration> batch_;           // of all small cases; nothing where it is over
+  std::optional<Enumeration> small_cases_;     // of all small cases; nothing where it is over
   std::optional<Corpus::Index> parent_;        // of the last case, in small_
   std::optional<Corpus::Index> large_parent_;  // or in large_
   std::array<const Tree*, 2> donors_{};
@@ -107,7 +115,8 @@ class AdaptiveStrategy final : public Strategy {
   std::uint64_t next_comparison_;  // since_news_ at which a kept case is compared once more
   std::uint64_t patience_;         // runs until the next restart
   std::uint64_t restarts_ = 0;
-  bool sees_code_ = false;  // some case showed an edge
+  bool watches_equal_sides_ = false;  // since nothing was new for long
+  bool sees_code_ = false;            // some case showed an edge
   bool has_started_ = false;
 };
 

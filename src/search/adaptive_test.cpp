@@ -2,7 +2,6 @@
 #include "search/adaptive.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -175,36 +174,27 @@ TEST(Adaptive, WatchesForEqualSidesWhereNothingWasNewForLong) {
   tuning.equal_after = 100;
   AdaptiveStrategy strategy(1, {}, tuning);
   run(strategy, runner, 100);
-  const auto is_watched = [](const Ran& ran) { return ran.watched.equal; };
+  const auto is_watched = [](const Ran& ran) { return ran.watched.equal_sides; };
   EXPECT_EQ(std::ranges::count_if(runner.ran(), is_watched), 0);
   run(strategy, runner, 1000);
   EXPECT_GT(std::ranges::count_if(runner.ran(), is_watched), 300);
 }
 
-// How many of the 41 lists of lists with at most four rows and elements were among the first 100
-// cases.
-std::size_t count_small_lists(unsigned batch_percent) {
-  using Rows = std::vector<std::vector<bool>>;
-  std::set<Rows> small;
-  const auto body = [&](const Rows& rows) {
-    std::size_t size = rows.size();
-    for (const auto& row : rows) size += row.size();
-    if (size <= 4) small.insert(rows);
-    return true;
-  };
-  const auto property = properties::make(body, given(), properties::List<Rows>{});
-  run::Executor executor(property);
-  AdaptiveTuning tuning;
-  tuning.values.batch_percent = batch_percent;
-  tuning.values.prefix_without_code_percent = 0;
+// What is seen only because of that is new, too.
+TEST(Adaptive, GoesOnWatchingForEqualSidesAfterTheFirst) {
+  ScriptedRunner* watching = nullptr;
+  auto runner = runner_of<std::vector<int>>([&](const Tree&) {
+    Scripted said{Outcome::Pass, {edge(8)}};
+    if (watching->watched().equal_sides) said.features.push_back(edge(16));
+    return said;
+  });
+  watching = &runner;
+  AdaptiveTuning tuning = not_flat();
+  tuning.equal_after = 100;
   AdaptiveStrategy strategy(1, {}, tuning);
-  for (int i = 0; i < 100; ++i) strategy.step(executor);
-  return small.size();
-}
-
-TEST(Adaptive, TriesAllSmallCasesOneAfterTheOther) {
-  EXPECT_LT(count_small_lists(0), 30U);
-  EXPECT_EQ(count_small_lists(100), 41U);
+  run(strategy, runner, 1000);
+  const auto is_watched = [](const Ran& ran) { return ran.watched.equal_sides; };
+  EXPECT_GT(std::ranges::count_if(runner.ran(), is_watched), 500);
 }
 
 // Small cases have at most one element here.

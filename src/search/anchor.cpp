@@ -13,8 +13,11 @@ const CaseLeaves::Bytes* bytes_at(const CaseLeaves& leaves, Tree::Index leaf) {
   return found == leaves.bytes.end() ? nullptr : &*found;
 }
 
+// Whether a place is known by its leaf alone.
+bool is_leaf(Of of) { return of == Of::Number || of == Of::Integers; }
+
 std::size_t distance_to_end(const OperandPlace& place, const CaseLeaves& leaves, const Tree& tree) {
-  if (place.of == Of::Number) return tree.size() - place.leaf;
+  if (is_leaf(place.of)) return tree.size() - place.leaf;
   const auto* bytes = bytes_at(leaves, place.leaf);
   return bytes == nullptr ? 0 : bytes->bytes.size() - place.at;
 }
@@ -38,7 +41,7 @@ bool Anchor::holds(const OperandPlace& there, const CaseLeaves& leaves, const Tr
 void Anchor::find(const CaseLeaves& leaves, const Tree& tree,
                   std::vector<OperandPlace>& found) const {
   OperandPlace there = place;
-  if (place.of == Of::Number) {
+  if (is_leaf(place.of)) {
     if (is_number(tree, place.leaf)) found.push_back(there);
     const std::size_t leaf = tree.size() - from_end;
     if (from_end > tree.size() || leaf == place.leaf || !is_number(tree, leaf)) return;

@@ -57,8 +57,8 @@ class Corpus {
   bool strong_news() const { return !news_.empty() && grade_ == Grade::Edge; }
   // No edge or label was new, but sequences of edges were.
   bool only_new_sequences() const { return grade_ == Grade::Sequence; }
-  // Keeps the case last recorded for those of its new features that this second run showed
-  // again.
+  // Keeps the case last recorded for those of its new features that this run shows: a second one,
+  // or the same.
   Index keep(const run::Observation& again);
 
   std::uint64_t keeps() const { return keeps_; }

@@ -48,9 +48,10 @@ bool begins_with(std::string_view bytes, const CaseLeaves::Number& integer) {
   return true;
 }
 
-// Whether integers from this one on, at least two, have these bytes in memory.
+// Whether integers from this one on, at least two, have these bytes in memory. Those of one byte
+// are found as rows.
 bool have_bytes(std::span<const CaseLeaves::Number> integers, std::string_view bytes) {
-  if (integers.front().width >= bytes.size()) return false;
+  if (integers.front().width == 1 || integers.front().width >= bytes.size()) return false;
   for (const auto& each : integers) {
     if (!begins_with(bytes, each)) return false;
     bytes.remove_prefix(each.width);

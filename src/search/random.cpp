@@ -12,6 +12,14 @@ unsigned size_at(SizeSchedule sizes, std::uint64_t number) {
   return static_cast<unsigned>(phase * sizes.max / last);
 }
 
+// The bits of the number, reversed, are a fraction of the largest size (van der Corput).
+unsigned spread_size(SizeSchedule sizes, std::uint64_t number) {
+  std::uint32_t reversed = 0;
+  for (unsigned bit = 0; bit < 32; ++bit)
+    if ((number >> bit & 1) != 0) reversed |= 1U << (31 - bit);
+  return static_cast<unsigned>((std::uint64_t{reversed} * (std::uint64_t{sizes.max} + 1)) >> 32);
+}
+
 run::Observation FreshCases::run(run::Runner& runner, Random& random) {
   const std::uint64_t number = cases_++;
   return number == 0 ? runner.run_simplest() : runner.run_fresh(random, size_at(sizes_, number));

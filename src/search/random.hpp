@@ -7,6 +7,8 @@ namespace sonde::search {
 
 // The size of a case by its number, from 0 on.
 unsigned size_at(SizeSchedule sizes, std::uint64_t number);
+// The size of a fresh case where few cases are to cover all sizes.
+unsigned spread_size(SizeSchedule sizes, std::uint64_t number);
 
 // Runs fresh cases, of sizes that grow. The first is the simplest there is.
 class FreshCases {

@@ -18,6 +18,14 @@ class Counted final : public run::Runner {
     return count(executor_.run(tree, random, size));
   }
 
+  bool can_enumerate() const override { return executor_.can_enumerate(); }
+  void draw_enumerated(drawing::EnumeratedChoices& choices) override {
+    executor_.draw_enumerated(choices);
+  }
+  run::Observation run_enumerated(const drawing::EnumeratedChoices& choices) override {
+    return count(executor_.run_enumerated(choices));
+  }
+
   void watch(run::Watch what) override { executor_.watch(what); }
   std::span<const coverage::Comparison> comparisons() const override {
     return executor_.comparisons();

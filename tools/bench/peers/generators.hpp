@@ -78,7 +78,7 @@ class Nested {
 template <class T>
 T draw_sequence(rc::Random& random, int size) {
   const Nested<T> nested;
-  size >>= nested.outer();
+  if (nested.outer() > 0) size /= 2;
   T list;
   for (auto left = below(static_cast<std::size_t>(size) + 1, random); left > 0; --left)
     list.push_back(draw<typename T::value_type>(random, size));

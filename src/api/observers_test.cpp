@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <functional>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "run/executor.hpp"
+#include "sonde/api.hpp"
+
+namespace sonde {
+namespace {
+
+class Bag {
+ public:
+  void add(int x) { items_.push_back(x); }
+  std::size_t size() const { return items_.size(); }
+
+ private:
+  std::vector<int> items_;
+};
+
+std::set<std::uint16_t> states_of(const std::function<void(Api&)>& describe) {
+  api::Sequences sequences;
+  Api described(sequences.description());
+  describe(described);
+  run::Executor executor(sequences.property());
+  executor.watch({.labels = true});
+  Random random(1);
+  std::set<std::uint16_t> states;
+  for (int i = 0; i < 300; ++i) {
+    const auto met = executor.run_fresh(random, 100).probe.all_states();
+    states.insert(met.begin(), met.end());
+  }
+  return states;
+}
+
+// Also where nothing is instrumented, they show how far a sequence came.
+TEST(ApiObservers, ReturnWhatIsAState) {
+  const auto bag = [](Api& api) {
+    api.call("make", [] { return Bag(); });
+    api.call("add", [](Bag& bag, int x) { bag.add(x); });
+  };
+  EXPECT_TRUE(states_of(bag).empty());
+  const auto states = states_of([&](Api& api) {
+    bag(api);
+    api.call("size", [](const Bag& bag) { return bag.size(); });
+  });
+  EXPECT_GT(states.size(), 5U);
+  EXPECT_LT(states.size(), 25U);
+  const auto changing = states_of([&](Api& api) {
+    bag(api);
+    api.call("grown", [](Bag& bag) { return bag.add(0), bag.size(); });
+    api.call("twice", [](int x) { return 2 * x; });
+    api.call("error", [](const Bag&) -> const char* { return nullptr; });
+  });
+  EXPECT_TRUE(changing.empty());
+}
+
+}  // namespace
+}  // namespace sonde
