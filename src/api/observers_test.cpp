@@ -37,19 +37,19 @@ std::set<std::uint16_t> states_of(const std::function<void(Api&)>& describe) {
 
 // Also where nothing is instrumented, they show how far a sequence came.
 TEST(ApiObservers, ReturnWhatIsAState) {
-  const auto bag = [](Api& api) {
+  const auto describe = [](Api& api) {
     api.call("make", [] { return Bag(); });
     api.call("add", [](Bag& bag, int x) { bag.add(x); });
   };
-  EXPECT_TRUE(states_of(bag).empty());
+  EXPECT_TRUE(states_of(describe).empty());
   const auto states = states_of([&](Api& api) {
-    bag(api);
+    describe(api);
     api.call("size", [](const Bag& bag) { return bag.size(); });
   });
   EXPECT_GT(states.size(), 5U);
   EXPECT_LT(states.size(), 25U);
   const auto changing = states_of([&](Api& api) {
-    bag(api);
+    describe(api);
     api.call("grown", [](Bag& bag) { return bag.add(0), bag.size(); });
     api.call("twice", [](int x) { return 2 * x; });
     api.call("error", [](const Bag&) -> const char* { return nullptr; });
