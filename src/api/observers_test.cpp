@@ -51,7 +51,7 @@ TEST(ApiObservers, ReturnWhatIsAState) {
   const auto changing = states_of([&](Api& api) {
     describe(api);
     api.call("grown", [](Bag& bag) { return bag.add(0), bag.size(); });
-    api.call("twice", [](int x) { return 2 * x; });
+    api.call("twice", [](unsigned x) { return 2 * x; });
     api.call("error", [](const Bag&) -> const char* { return nullptr; });
   });
   EXPECT_TRUE(changing.empty());
