@@ -4,11 +4,13 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include <dlfcn.h>
 #include <sys/mman.h>
 
 #include "coverage/compared.hpp"
 #include "coverage/coverage.hpp"
 #include "coverage/hooks.hpp"
+#include "coverage/next_function.hpp"
 
 namespace sonde::coverage {
 
@@ -86,6 +88,8 @@ void count_elsewhere(Place place) {
   }
   unlock_elsewhere();
 }
+
+void* next_function(const char* name) { return dlsym(RTLD_NEXT, name); }
 
 bool instrumented() { return seen_instrumented; }
 
