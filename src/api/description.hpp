@@ -82,6 +82,7 @@ class Function {
   unsigned weight = 1;
   Values* result = nullptr;
   const Type* record = nullptr;  // of its arguments
+  bool observes = false;         // it changes nothing, and shows what state its arguments are in
   const Site* called = nullptr;
   std::vector<const Site*> rejected;  // by which precondition
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <functional>
 #include <set>
-#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -11,13 +10,13 @@
 namespace sonde {
 namespace {
 
-class Bag {
+class Counter {
  public:
-  void add(int x) { items_.push_back(x); }
-  std::size_t size() const { return items_.size(); }
+  unsigned increased() { return ++count_; }
+  unsigned count() const { return count_; }
 
  private:
-  std::vector<int> items_;
+  unsigned count_ = 0;
 };
 
 std::set<std::uint16_t> states_of(const std::function<void(Api&)>& describe) {
@@ -38,21 +37,21 @@ std::set<std::uint16_t> states_of(const std::function<void(Api&)>& describe) {
 // Also where nothing is instrumented, they show how far a sequence came.
 TEST(ApiObservers, ReturnWhatIsAState) {
   const auto describe = [](Api& api) {
-    api.call("make", [] { return Bag(); });
-    api.call("add", [](Bag& bag, int x) { bag.add(x); });
+    api.call("make", [] { return Counter(); });
+    api.call("increase", [](Counter& counter) { counter.increased(); });
   };
   EXPECT_TRUE(states_of(describe).empty());
   const auto states = states_of([&](Api& api) {
     describe(api);
-    api.call("size", [](const Bag& bag) { return bag.size(); });
+    api.call("count", [](const Counter& counter) { return counter.count(); });
   });
   EXPECT_GT(states.size(), 5U);
   EXPECT_LT(states.size(), 25U);
   const auto changing = states_of([&](Api& api) {
     describe(api);
-    api.call("grown", [](Bag& bag) { return bag.add(0), bag.size(); });
+    api.call("increased", [](Counter& counter) { return counter.increased(); });
     api.call("twice", [](unsigned x) { return 2 * x; });
-    api.call("error", [](const Bag&) -> const char* { return nullptr; });
+    api.call("error", [](const Counter&) -> const char* { return nullptr; });
   });
   EXPECT_TRUE(changing.empty());
 }

@@ -29,24 +29,6 @@ bool is_allowed(const Function& function) {
   return std::ranges::any_of(function.allowed, [](bool (*matches)()) { return matches(); });
 }
 
-bool is_c_string(const ValueType& type) {
-  return type.schema->form == Form::Bytes && type.size == sizeof(const char*);
-}
-
-// A function that changes nothing shows what state its arguments are in.
-bool is_observer(const Function& function) {
-  const ValueType* const result = function.signature.result;
-  if (result == nullptr || result->is_pointer || result->encode == nullptr) return false;
-  if (is_c_string(*result)) return false;  // it may be null
-  bool looks_at_earlier = false;
-  for (const Argument& each : function.arguments) {
-    if (each.given.passing == Passing::Changed || is_ended(each.given)) return false;
-    const bool looks = each.takes_earlier && each.given.passing == Passing::Borrowed;
-    looks_at_earlier = looks_at_earlier || looks;
-  }
-  return looks_at_earlier && function.signature.shape != Shape::Constructor;
-}
-
 // Of what an observer returned: small numbers as they are, larger ones by their octave, and of
 // anything else how large it is. So a state is new a bounded number of times.
 std::uint64_t state_of(const Tree& result) {
@@ -339,7 +321,7 @@ void Sequence::make(Call& call) {
 
 void Sequence::observe(const Call& call) {
   const Function& function = call.function();
-  if (!probe_.wants_states || !is_observer(function)) return;
+  if (!probe_.wants_states || !function.observes) return;
   observed_.clear();
   Sink sink(observed_);
   try {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "api/argument_ranges.hpp"
+#include "api/call.hpp"
 #include "api/description.hpp"
 #include "run/probe.hpp"
 #include "schema/schema.hpp"
@@ -109,6 +110,24 @@ void finish_function(Function& function) {
       &run::site_named(Role::Refusal, (function.name + ": its body").c_str()));
 }
 
+bool is_c_string(const ValueType& type) {
+  return type.schema->form == Form::Bytes && type.size == sizeof(const char*);
+}
+
+// A function that changes nothing shows what state its arguments are in.
+bool is_observer(const Function& function) {
+  const ValueType* const result = function.signature.result;
+  if (result == nullptr || result->is_pointer || result->encode == nullptr) return false;
+  if (is_c_string(*result)) return false;  // it may be null
+  bool looks_at_earlier = false;
+  for (const Argument& each : function.arguments) {
+    if (each.given.passing == Passing::Changed || is_ended(each.given)) return false;
+    const bool looks = each.takes_earlier && each.given.passing == Passing::Borrowed;
+    looks_at_earlier = looks_at_earlier || looks;
+  }
+  return looks_at_earlier && function.signature.shape != Shape::Constructor;
+}
+
 // Overloads of one name are counted together.
 run::StepPlaces& places_of(run::Steps& steps, const Function& function) {
   const auto known = std::ranges::find(steps.functions, function.called, &run::StepPlaces::made);
@@ -192,6 +211,7 @@ void finish(Description& description) {
   std::vector<const Type*> records;
   for (Function& function : description.functions) {
     finish_function(function);
+    function.observes = is_observer(function);
     records.push_back(function.record);
     add_places(description.steps, function);
     if (!description.collects_arguments) continue;
