@@ -44,8 +44,14 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       launch_(std::move(launch)),
       callbacks_(std::move(callbacks)),
       limits_(limits_of(settings)) {
+  forget_edges();
+}
+
+// A search that is part of a case leaves the numbers of the search that runs the case alone.
+void IsolatedSearch::forget_edges() {
   const bool is_part_of_a_case = run::running != nullptr;
   if (!is_part_of_a_case) coverage::share_numbers();
+  job_.edges.clear();
 }
 
 void IsolatedSearch::progressed(const SearchState& so_far) {
@@ -198,11 +204,13 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   if (settings_.profile == Profile::Fuzz) return;
   state_ = {};
   job_.tally = {};
+  job_.kept.clear();
   job_.enumerated = 0;
   job_.deaths = 0;
+  forget_edges();
 }
 
-void IsolatedSearch::numbered(std::span<const coverage::Place> edges) {
+void IsolatedSearch::numbered_edges(std::span<const coverage::Place> edges) {
   job_.edges.insert(job_.edges.end(), edges.begin(), edges.end());
 }
 

@@ -55,7 +55,7 @@ class IsolatedSearch final : private SearchListener {
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t) override {}
   void kept_case(const search::KeptCase& kept) override;
-  void numbered(std::span<const coverage::Place> edges) override;
+  void numbered_edges(std::span<const coverage::Place> edges) override;
   void forgot_cases() override { job_.kept.clear(); }
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
 
@@ -67,6 +67,7 @@ class IsolatedSearch final : private SearchListener {
   bool discard_hang(const isolate::Child& child, const isolate::Board& board);
   bool goes_on_after_new(FailingCase failing, const isolate::Child& child);
   void start_again_with(double case_seconds);
+  void forget_edges();
   void blame_parent(std::uint64_t number);
   bool is_known(const Failure& failure) const;
   bool add(FailingCase failing);

@@ -117,7 +117,7 @@ void SearchLoop::report_kept_case() {
   }
   if (progress.keeps == keeps_) return;
   keeps_ = progress.keeps;
-  listener_.numbered(coverage::numbered_edges(edges_reported_ + 1));
+  listener_.numbered_edges(coverage::numbered_edges(edges_reported_ + 1));
   edges_reported_ = coverage::numbered_edges().size();
   listener_.kept_case(guide_.strategy()->last_kept());
 }

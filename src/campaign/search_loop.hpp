@@ -34,7 +34,7 @@ class SearchListener {
   virtual void begins_enumerated(std::uint64_t number) = 0;  // from 1
   virtual void kept_case(const search::KeptCase& kept) = 0;
   // Edges that features of later cases refer to, by their numbers; after those of earlier calls.
-  virtual void numbered(std::span<const coverage::Place> edges) = 0;
+  virtual void numbered_edges(std::span<const coverage::Place> edges) = 0;
   virtual void forgot_cases() = 0;  // the strategy has restarted without its kept cases
   // With the counts of all cases up to this one. False if that was enough.
   virtual bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) = 0;

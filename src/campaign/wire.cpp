@@ -95,7 +95,7 @@ struct HandOn {
     return false;
   }
   bool operator()(const Numbered& numbered) const {
-    listener.numbered(numbered.edges);
+    listener.numbered_edges(numbered.edges);
     return false;
   }
   bool operator()(const FoundFailure& found) const {
@@ -154,7 +154,7 @@ void RemoteListener::begins_enumerated(std::uint64_t number) { board_.count_enum
 
 void RemoteListener::kept_case(const search::KeptCase& kept) { send(kept); }
 
-void RemoteListener::numbered(std::span<const coverage::Place> edges) {
+void RemoteListener::numbered_edges(std::span<const coverage::Place> edges) {
   if (!edges.empty()) send(Numbered{{edges.begin(), edges.end()}});
 }
 

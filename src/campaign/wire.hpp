@@ -25,7 +25,7 @@ class RemoteListener final : public SearchListener {
   void begins_seed(std::uint64_t number) override;
   void begins_enumerated(std::uint64_t number) override;
   void kept_case(const search::KeptCase& kept) override;
-  void numbered(std::span<const coverage::Place> edges) override;
+  void numbered_edges(std::span<const coverage::Place> edges) override;
   void forgot_cases() override;
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
   void ended(const SearchState& all);

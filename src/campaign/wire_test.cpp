@@ -25,7 +25,7 @@ struct Recorded final : SearchListener {
   void begins_enumerated(std::uint64_t) override {}
   void begins_seed(std::uint64_t) override {}
   void kept_case(const search::KeptCase& each) override { kept.push_back(each); }
-  void numbered(std::span<const coverage::Place> news) override {
+  void numbered_edges(std::span<const coverage::Place> news) override {
     edges.insert(edges.end(), news.begin(), news.end());
   }
   void forgot_cases() override { kept.clear(); }
@@ -87,9 +87,9 @@ TEST_F(Wire, CarriesTheNumbersOfEdges) {
   isolate::Channel channel(ends_[0]);
   RemoteListener remote(channel, board_, 1);
   const std::vector<coverage::Place> edges = {7, 3, 9};
-  remote.numbered(std::span(edges).first(2));
-  remote.numbered({});
-  remote.numbered(std::span(edges).last(1));
+  remote.numbered_edges(std::span(edges).first(2));
+  remote.numbered_edges({});
+  remote.numbered_edges(std::span(edges).last(1));
   hand_on_next();
   hand_on_next();
   EXPECT_EQ(recorded_.edges, edges);
