@@ -58,10 +58,14 @@ std::size_t pick_weighted(std::span<const float> weights, Random& random) {
 
 }  // namespace
 
-// Two siblings have a span around them: where there are fewer than three, there are no twins.
+bool SmallSteps::may_have_twins(const Tree& tree) {
+  constexpr std::size_t siblings_and_parent = 3;
+  return tree.size() >= siblings_and_parent;
+}
+
 bool SmallSteps::apply(Tree& tree, Sides sides, Material& material) {
   picked_ = {};
-  if (sides == Sides::Both && tree.size() < 3) return false;
+  if (sides == Sides::Both && !may_have_twins(tree)) return false;
   if (!pick_place(tree, sides, material.random)) return false;
   pick_step(tree[picked_.span].kind.form(), sides, material.random);
   if (sides == Sides::Both) return apply_to_both(tree, material);

@@ -16,6 +16,8 @@ enum class Sides : std::uint8_t { One, Both };
 // news.
 class SmallSteps {
  public:
+  // False where no edit of both sides applies.
+  static bool may_have_twins(const Tree& tree);
   // Returns false, and changes nothing, where the edit that was picked does not apply.
   bool apply(Tree& tree, Sides sides, Material& material);
 

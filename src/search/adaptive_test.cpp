@@ -143,11 +143,15 @@ TEST(Adaptive, RunsAKeptCaseAgainWithComparisonsWatchedAndOthersWithout) {
   EXPECT_EQ(strategy.progress().kept, 1U);
 }
 
-// Each case has an edge of its own, as in a large program.
+// Each run has an edge of its own, as in a large program.
+ScriptedRunner always_new() {
+  return runner_of<std::vector<int>>([last = coverage::Feature{0}](const Tree&) mutable {
+    return Scripted{Outcome::Pass, {edge(8 * ++last)}};
+  });
+}
+
 TEST(Adaptive, RunsFewCasesTwice) {
-  coverage::Feature last = 0;
-  auto runner = runner_of<std::vector<int>>(
-      [&](const Tree&) { return Scripted{Outcome::Pass, {edge(8 * ++last)}}; });
+  auto runner = always_new();
   AdaptiveTuning tuning;
   tuning.second_run_reserve = 10;
   tuning.steady = 0;  // two runs of one case differ here, too
@@ -158,9 +162,7 @@ TEST(Adaptive, RunsFewCasesTwice) {
 }
 
 TEST(Adaptive, RunsAllThatIsNewTwiceWhereFeaturesComeAndGo) {
-  coverage::Feature last = 0;
-  auto runner = runner_of<std::vector<int>>(
-      [&](const Tree&) { return Scripted{Outcome::Pass, {edge(8 * ++last)}}; });
+  auto runner = always_new();
   AdaptiveTuning tuning;
   tuning.second_run_reserve = 10;
   AdaptiveStrategy strategy(1, {}, tuning);

@@ -54,8 +54,8 @@ bool Editor::edit_once(Tree& tree, Material& material, unsigned step_edit_percen
 }
 
 bool Editor::apply_small_step(Tree& tree, Material& material) {
-  const bool has_twins = tree.size() > 2;
-  const bool one_side = !has_twins || happens(tuning_.one_side_percent, material.random);
+  const bool one_side = !mutate::SmallSteps::may_have_twins(tree) ||
+                        happens(tuning_.one_side_percent, material.random);
   if (!small_steps_.apply(tree, one_side ? Sides::One : Sides::Both, material)) return false;
   ++small_steps_used_;
   return true;
