@@ -246,7 +246,7 @@ run::Observation AdaptiveStrategy::compare_again(run::Runner& runner) {
   watch_ = usual();
   runner.watch(with_comparisons(watch_));
   const auto seen = runner.run(mutant_, random_, small_size());
-  operands_.learn(runner, seen, random_);
+  operands_.learn(runner, seen, random_, Operands::Guesses::Many);
   return learn_small(runner, seen);
 }
 

@@ -69,13 +69,18 @@ std::optional<Replacement> folded(const coverage::Comparison& compared, Folds::B
 
 }  // namespace
 
+bool Folds::is_settled(std::uint32_t site) const {
+  const auto known = sites_.find(site);
+  if (known == sites_.end()) return false;
+  return known->second.worked || known->second.tried >= tuning_.most_folds_of_site;
+}
+
 std::optional<Folds::Fold> Folds::pick(const coverage::Comparison& compared,
                                        const CaseLeaves& leaves, const Tree& tree, Random& random) {
-  Site& site = sites_[compared.site];
-  if (site.worked || site.tried >= tuning_.most_folds_of_site) return std::nullopt;
+  if (is_settled(compared.site)) return std::nullopt;
   const auto place = any_place(leaves, compared.width, random);
   if (!place) return std::nullopt;
-  ++site.tried;
+  ++sites_[compared.site].tried;
   const Sized other{compared.other, compared.width};
   const By by = other.low() == other.mask() ? By::Xor : By::Sum;
   const std::uint64_t less = by == By::Sum ? random.below(2) : 0;

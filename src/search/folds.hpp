@@ -28,6 +28,8 @@ class Folds {
 
   explicit Folds(const OperandsTuning& tuning) : tuning_(tuning) {}
 
+  // Whether a fold worked at this comparison, or too many were tried in vain.
+  bool is_settled(std::uint32_t site) const;
   // One fold for this comparison, at a place that worked before if there is one, else at any
   // place; nothing if too many were tried in vain.
   std::optional<Fold> pick(const coverage::Comparison& compared, const CaseLeaves& leaves,

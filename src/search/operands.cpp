@@ -73,7 +73,8 @@ void keep_some(std::vector<OperandPlace>& places, std::size_t most, Random& rand
 
 }  // namespace
 
-void Operands::learn(const run::Runner& runner, const run::Observation& seen, Random& random) {
+void Operands::learn(const run::Runner& runner, const run::Observation& seen, Random& random,
+                     Guesses guesses) {
   tree_ = std::make_shared<const Tree>(seen.tree);
   is_valid_ = seen.valid();
   leaves_.read(*tree_);
@@ -85,7 +86,7 @@ void Operands::learn(const run::Runner& runner, const run::Observation& seen, Ra
     remember(std::string(each.other, each.other_size), random);
     match_text(each);
   }
-  plan_folds(random);
+  plan_folds(random, guesses);
   drop_oldest();
 }
 
@@ -113,19 +114,23 @@ void Operands::learn(const coverage::Comparison& compared, Random& random) {
   if (!stands && compared.other_is_constant) strange_.push_back(compared);
 }
 
-void Operands::plan_folds(Random& random) {
+void Operands::plan_folds(Random& random, Guesses guesses) {
   made_.clear();
   for (const auto& each : strange_) folds_.add_known(each, leaves_, *tree_, made_);
   plan_made(0);
-  sample(strange_, tuning_.most_folds, random);
-  for (const auto& each : strange_) {
-    auto fold = folds_.pick(each, leaves_, *tree_, random);
-    if (!fold) continue;
-    const std::uint64_t key = key_of(each.site, fold->replacement, *tree_);
-    const std::size_t before = planned_.size();
-    plan(fold->replacement, key, each.site);
-    if (planned_.size() > before) planned_.back().fold = std::move(fold);
-  }
+  std::erase_if(strange_, [&](const auto& each) { return folds_.is_settled(each.site); });
+  if (strange_.empty()) return;
+  const unsigned most = guesses == Guesses::Few ? tuning_.most_folds : tuning_.most_folds_if_quiet;
+  for (unsigned i = 0; i < most; ++i) guess_fold(strange_[random.below(strange_.size())], random);
+}
+
+void Operands::guess_fold(const coverage::Comparison& compared, Random& random) {
+  auto fold = folds_.pick(compared, leaves_, *tree_, random);
+  if (!fold) return;
+  const std::uint64_t key = key_of(compared.site, fold->replacement, *tree_);
+  const std::size_t before = planned_.size();
+  plan(fold->replacement, key, compared.site);
+  if (planned_.size() > before) planned_.back().fold = std::move(fold);
 }
 
 // `c >= '0' && c <= '9'` becomes `c - '0' < 10`: then the case has the character before the

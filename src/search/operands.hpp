@@ -23,8 +23,12 @@ class Operands {
  public:
   explicit Operands(const OperandsTuning& tuning = {}) : tuning_(tuning) {}
 
+  // How many folds are guessed: few, or more where nothing was new for long.
+  enum class Guesses : std::uint8_t { Few, Many };
+
   // Records what the runner's last run compared.
-  void learn(const run::Runner& runner, const run::Observation& seen, Random& random);
+  void learn(const run::Runner& runner, const run::Observation& seen, Random& random,
+             Guesses guesses = Guesses::Few);
 
   // Whether no case is planned.
   bool empty() const { return planned_.empty(); }
@@ -63,7 +67,8 @@ class Operands {
   bool match_range(const coverage::Comparison& compared, Random& random);
   void match_exactly(const OperandPlace& place, const coverage::Comparison& compared,
                      const Sized& to);
-  void plan_folds(Random& random);
+  void plan_folds(Random& random, Guesses guesses);
+  void guess_fold(const coverage::Comparison& compared, Random& random);
   void record_success(const Tree& tree);
   void match_at(const OperandPlace& place, const coverage::Comparison& compared, const Sized& to);
   void match_real(const coverage::Comparison& compared, std::uint64_t from, std::uint64_t to);

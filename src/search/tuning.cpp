@@ -190,6 +190,8 @@ Rows rows_of(OperandsTuning& tuning) {
       {"operands-most-characters", "characters in the dictionary", &tuning.most_characters,
        at_least_one},
       {"operands-most-folds", "folded comparisons guessed, of one case", &tuning.most_folds},
+      {"operands-most-folds-if-quiet", "the same where nothing was new for long",
+       &tuning.most_folds_if_quiet},
       {"operands-most-folds-of-site", "guesses at one comparison, in vain",
        &tuning.most_folds_of_site},
       {"operands-most-repairs", "repairs of one discarded case", &tuning.most_repairs},
