@@ -106,7 +106,7 @@ TEST(Campaign, ReplaysThePrintedArgumentsFromAFile) {
   const Report again = check("Campaign.Paste", body, named.with({.replay = wanted.c_str()}));
   EXPECT_EQ(again.verdict(), Verdict::Failed);
   EXPECT_STREQ(again.token(), found.token());
-  EXPECT_THAT(again.text(), HasSubstr("skipped gone, which is no argument of this property"));
+  EXPECT_THAT(again.text(), HasSubstr("skipped gone, which is not an argument of this property"));
 }
 
 TEST(Campaign, RefusesToReplayACaseThatDoesNotFit) {

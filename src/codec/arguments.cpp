@@ -41,7 +41,7 @@ class ArgumentParser {
     scanner_.expect('=');
     const std::size_t number = number_of(name);
     if (number == types_.size()) {
-      parser_.remark(at, "skipped " + name + ", which is no argument of this property");
+      parser_.remark(at, "skipped " + name + ", which is not an argument of this property");
       scanner_.skip_until(";\n");
     } else if (!parts_[number].empty()) {
       scanner_.fail_at(at, "expected each argument once, found " + name + " again");

@@ -153,7 +153,7 @@ class NotationReader {
     } else if (scanner_.take('(')) {
       read_parentheses(name);
     } else {
-      scanner_.expected("( or [ or # or ? behind the name of a span");
+      scanner_.expected("( or [ or # or ? after the name of a span");
     }
   }
 
@@ -165,7 +165,7 @@ class NotationReader {
   std::uint64_t read_natural() {
     const std::size_t at = scanner_.at();
     const Wide number = scanner_.take_integer();
-    if (number < 0) scanner_.fail_at(at, "expected a number from 0 on, found a negative one");
+    if (number < 0) scanner_.fail_at(at, "expected a number of at least 0, found a negative one");
     return static_cast<std::uint64_t>(number);
   }
 
@@ -223,7 +223,7 @@ class NotationReader {
     if (scanner_.take('@')) {
       name.kind = Kind::from_bits(static_cast<std::uint32_t>(scanner_.take_hex(8)));
       if (name.kind.form() > Form::Hole)
-        scanner_.fail_at(name.at, "expected the bits of a kind, found a number that is none");
+        scanner_.fail_at(name.at, "expected the bits of a kind, found another number");
     } else if (scanner_.peek() == '`') {
       name.text = scanner_.take_backquoted();
     } else if (const auto plain = scanner_.peek_name(); !plain.empty()) {
@@ -239,7 +239,7 @@ class NotationReader {
     if (!name.text.empty()) return Kind(name.text.data(), name.text.size(), form);
     if (name.kind.form() != form)
       scanner_.fail_at(name.at,
-                       "expected the bits of another kind, since this one has another form");
+                       "expected the bits of another kind, because this one has another form");
     return name.kind;
   }
 

@@ -84,14 +84,14 @@ TEST(Notation, IsNotBoundByTheStack) {
 
 TEST(Notation, SaysWhereAndWhatWasExpected) {
   EXPECT_EQ(error_of("A(B(1)\n  C)"),
-            "line 2, column 4: expected ( or [ or # or ? behind the name of a span, found )");
+            "line 2, column 4: expected ( or [ or # or ? after the name of a span, found )");
   EXPECT_EQ(error_of(""),
             "line 1, column 1: expected a draw of a generator, as name(...), found the end");
   EXPECT_EQ(error_of("A(1) B(2)"), "line 1, column 6: expected the end, found B");
   EXPECT_EQ(error_of("A(\"x)"),
             "line 1, column 3: expected \" at the end of this string, found none");
   EXPECT_EQ(error_of("@7()"),
-            "line 1, column 1: expected the bits of a kind, found a number that is none");
+            "line 1, column 1: expected the bits of a kind, found another number");
   EXPECT_EQ(error_of("A(99999999999999999999)"),
             "line 1, column 3: expected a number of at most 64 bits, found 99999999999999999999");
 }

@@ -328,7 +328,7 @@ unsigned Parser::named_field(const Type& type) {
   const auto number = static_cast<unsigned>(found - labels.begin());
   const bool is_known = found != labels.end() && labels.size() == type.field_count;
   if (!is_known)
-    remark(at, "skipped ." + std::string(name) + ", which is no field of " + type_name(type));
+    remark(at, "skipped ." + std::string(name) + ", which is not a field of " + type_name(type));
   scanner_.take_name();
   scanner_.expect('=');
   return is_known ? number : type.field_count;

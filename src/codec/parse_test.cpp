@@ -90,7 +90,7 @@ TEST(Parse, SkipsUnknownFieldsWithARemark) {
       derive::type_v<Item>);
   EXPECT_EQ(print(parsed.tree), green);
   EXPECT_THAT(parsed.remarks,
-              ElementsAre("line 2, column 3: skipped .size, which is no field of store::Item"));
+              ElementsAre("line 2, column 3: skipped .size, which is not a field of store::Item"));
 }
 
 TEST(Parse, RemarksOnATypeOfAnotherName) {
@@ -225,8 +225,9 @@ TEST(Arguments, AreMatchedByName) {
   const auto parsed = two.parse("item = {5, Green, \"x\"}\nold = f(1,\n  2)\nxs = {1}");
   EXPECT_EQ(print_arguments(parsed.tree, two.names),
             "xs = {1}\nitem = " + std::string(green) + "\n");
-  EXPECT_THAT(parsed.remarks,
-              ElementsAre("line 2, column 1: skipped old, which is no argument of this property"));
+  EXPECT_THAT(
+      parsed.remarks,
+      ElementsAre("line 2, column 1: skipped old, which is not an argument of this property"));
 }
 
 TEST(Arguments, AreSimplestWhereMissing) {

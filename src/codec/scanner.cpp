@@ -66,8 +66,7 @@ void Scanner::skip_comment() {
   }
   if (starts_with(hole_text)) hole_ = true;
   else if (is_elision(text_.substr(at_, end - at_)))
-    fail_at(at_,
-            "expected a whole value, found one of which a report left out parts: use its token");
+    fail_at(at_, "expected a complete value, found one that a report shortened: use its token");
   at_ = end + (to_line_end ? 1 : 2);
 }
 

@@ -169,7 +169,7 @@ std::uint32_t Scanner::take_escape() {
   advance(1);
   if (c == 'x') return take_digits(16, text_.size());
   const std::uint32_t point = take_digits(16, c == 'u' ? 4 : 8);
-  if (!is_scalar(point)) fail_at(at_, "expected a code point, found a number that is none");
+  if (!is_scalar(point)) fail_at(at_, "expected a code point, found another number");
   return point;
 }
 

@@ -41,7 +41,7 @@ class Parser {
   void parse() {
     take('^');
     const unsigned whole = alternatives();
-    if (!at_end()) fail("there is no group that this closes");
+    if (!at_end()) fail("there is no open group to close");
     if (least_length(whole) > longest_least) fail("the shortest match is too long");
   }
 
@@ -96,7 +96,7 @@ class Parser {
   }
 
   unsigned escaped() {
-    if (at_end()) fail("a backslash needs a character behind it");
+    if (at_end()) fail("a backslash needs a character after it");
     if (peek() == 'b' || peek() == 'B') fail("word boundaries cannot be generated");
     if (peek() >= '1' && peek() <= '9') fail("back-references cannot be generated");
     if (auto set = shorthand(peek())) {
@@ -108,7 +108,7 @@ class Parser {
 
   // Behind the backslash of an escape that stands for one character.
   char escaped_character() {
-    if (at_end()) fail("a backslash needs a character behind it");
+    if (at_end()) fail("a backslash needs a character after it");
     const char c = pattern_[at_++];
     if (c == 'x') return hex_character();
     if (const auto known = control(c)) return *known;

@@ -138,7 +138,7 @@ TEST_P(BadPatterns, AreRefusedWithASentence) {
 INSTANTIATE_TEST_SUITE_P(
     Regex, BadPatterns,
     testing::Values(
-        Bad{"a)", "no group that this closes"}, Bad{"(a", "not closed"}, Bad{"[a", "not closed"},
+        Bad{"a)", "no open group to close"}, Bad{"(a", "not closed"}, Bad{"[a", "not closed"},
         Bad{"[", "not closed"}, Bad{"[]", "empty class"}, Bad{"[z-a]", "wrong way round"},
         Bad{"*a", "nothing to repeat"}, Bad{"a**", "nothing to repeat"},
         Bad{"a{2", "{n}, {n,} or {n,m}"}, Bad{"a{,3}", "{n}, {n,} or {n,m}"},

@@ -110,7 +110,7 @@ void Source::reject_element() {
   state_.retry();
   if (++elements.refused <= std::max<std::size_t>(3, 2 * elements.count)) return;
   if (elements.count < elements.sizes.min && elements.refused > 100 + 10 * elements.sizes.min)
-    give_up("a container that must hold different elements found too few of them");
+    give_up("a container of unique elements found too few different ones");
   if (open.from == nullptr) elements.target = elements.count;
 }
 

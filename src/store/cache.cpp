@@ -158,8 +158,8 @@ bool Cache::read_tree(const std::string& bytes, Tree& into) {
     return true;
   } catch (const Error&) {
     remark(file_.string() +
-           ": some of its cases are damaged and were passed over: if that "
-           "goes on, move the file away, and a new one is made");
+           ": some of its cases are damaged and were skipped: if this "
+           "continues, move the file away, and Sonde makes a new one");
     return false;
   }
 }
@@ -171,7 +171,7 @@ bool Cache::make_folder() {
   std::error_code code;
   fs::create_directories(folder_, code);
   if (code) {
-    remark(folder_.string() + ": cannot be made (" + code.message() +
+    remark(folder_.string() + ": cannot be created (" + code.message() +
            "): choose another folder for the cache");
     return false;
   }

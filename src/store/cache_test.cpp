@@ -241,9 +241,11 @@ TEST_F(CacheTest, LeavesADatabaseOfANewerVersionAlone) {
   const std::string bytes = text_in(cache_.file());
   EXPECT_FALSE(cache_.keep_failure("A.B", failure("two", 1, State::Unshrunk)));
   EXPECT_THAT(cache_.failures("A.B"), IsEmpty());
-  EXPECT_THAT(cache_.take_remarks(),
-              ElementsAre(cache_.file().string() +
-                          ": was written by a newer Sonde: use that one, or move the file away"));
+  EXPECT_THAT(
+      cache_.take_remarks(),
+      ElementsAre(
+          cache_.file().string() +
+          ": was written by a newer version of Sonde: use that version, or move the file away"));
   EXPECT_EQ(text_in(cache_.file()), bytes);
 }
 
@@ -252,7 +254,7 @@ TEST_F(CacheTest, LeavesADatabaseOfAnotherProgramAlone) {
   execute("CREATE TABLE mine (a); INSERT INTO mine VALUES (1)");
   const std::string bytes = text_in(cache_.file());
   EXPECT_FALSE(cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk)));
-  EXPECT_THAT(cache_.take_remarks(), ElementsAre(HasSubstr("is no cache of Sonde")));
+  EXPECT_THAT(cache_.take_remarks(), ElementsAre(HasSubstr("is not a cache of Sonde")));
   EXPECT_EQ(text_in(cache_.file()), bytes);
 }
 
@@ -281,7 +283,7 @@ TEST_F(CacheTest, SaysOnceWhatHindersIt) {
     EXPECT_FALSE(cache_.keep_failure("A.B", failure("one", 1, State::Unshrunk)));
     EXPECT_THAT(cache_.failures("A.B"), IsEmpty());
   }
-  EXPECT_THAT(cache_.take_remarks(), ElementsAre(HasSubstr("cache.db: cannot be opened: see")));
+  EXPECT_THAT(cache_.take_remarks(), ElementsAre(HasSubstr("cache.db: cannot be opened: check")));
   EXPECT_FALSE(cache_.add_run("A.B", {}));
   EXPECT_THAT(cache_.take_remarks(), IsEmpty());
 }

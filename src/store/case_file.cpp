@@ -79,7 +79,7 @@ class Reader {
     unsigned number = 1;
     for (auto rest = rest_; !rest.empty(); ++number)
       if (is_conflict(trimmed(take_line(rest))))
-        fail_at(number, "expected a settled merge, found the mark of a conflict");
+        fail_at(number, "expected a resolved merge, found a conflict marker");
   }
 
   // False where the values begin.
@@ -109,7 +109,7 @@ class Reader {
     expects_ = true;
     const auto found = std::ranges::find(expect_names, value);
     if (found == expect_names.end())
-      fail_at(line_, "expected pass, discard, fail or sometimes behind expect:, found " +
+      fail_at(line_, "expected pass, discard, fail or sometimes after expect:, found " +
                          (value.empty() ? "nothing" : value.substr(0, 60)));
     file_.expect = static_cast<Expect>(found - expect_names.begin());
   }

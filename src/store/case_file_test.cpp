@@ -89,14 +89,14 @@ TEST(CaseFile, PlacesValuesAtTheirLines) {
 TEST(CaseFile, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(
       error_of("# c\nexpect: maybe"),
-      "line 2, column 1: expected pass, discard, fail or sometimes behind expect:, found maybe");
+      "line 2, column 1: expected pass, discard, fail or sometimes after expect:, found maybe");
   EXPECT_EQ(
       error_of("expect:"),
-      "line 1, column 1: expected pass, discard, fail or sometimes behind expect:, found nothing");
+      "line 1, column 1: expected pass, discard, fail or sometimes after expect:, found nothing");
   EXPECT_THAT(error_of("expect: pass\nexpect: pass"), HasSubstr("line 2, column 1: expected"));
   EXPECT_EQ(error_of("why: a\nwhy: b"), "line 2, column 1: expected why: once, found it again");
   EXPECT_EQ(error_of("n = 5;\n<<<<<<< HEAD\nn = 6;"),
-            "line 2, column 1: expected a settled merge, found the mark of a conflict");
+            "line 2, column 1: expected a resolved merge, found a conflict marker");
 }
 
 TEST(CaseFile, KeepsEachValueOnItsLine) {

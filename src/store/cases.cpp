@@ -78,12 +78,12 @@ void make_folder(const fs::path& folder) {
   std::error_code code;
   const fs::path source_folder = folder.parent_path().parent_path();
   if (!source_folder.empty() && !fs::is_directory(source_folder, code))
-    throw Error(folder.string() + ": cannot be made, since " + source_folder.string() +
-                " is not there: run the program where the test's sources are");
+    throw Error(folder.string() + ": cannot be created, because " + source_folder.string() +
+                " does not exist: run the program where the sources of the test are");
   fs::create_directories(folder, code);
   if (code)
-    throw Error(folder.string() + ": cannot be made (" + code.message() +
-                "): see that the folder around it may be written");
+    throw Error(folder.string() + ": cannot be created (" + code.message() +
+                "): check that its parent folder is writable");
 }
 
 std::vector<fs::path> case_files(const fs::path& folder) {
@@ -109,7 +109,7 @@ Case read_case(const fs::path& file, const Parameters& parameters) {
     read_values(result, parameters);
   } catch (const Error& error) {
     throw Error(located(file, error.what()) +
-                "; mend the file, or remove it if its case means nothing any more");
+                "; correct the file, or remove it if you no longer need the case");
   }
   for (auto* remarks : {&result.adaptations, &result.remarks})
     for (auto& remark : *remarks) remark = located(file, remark);
@@ -130,7 +130,7 @@ Cases read_cases(const fs::path& folder, const Parameters& parameters) {
     }
   } catch (const fs::filesystem_error& error) {
     cases.stale.push_back({folder, folder.string() + ": cannot be read (" + error.code().message() +
-                                       "): see that it is a folder that you may read"});
+                                       "): check that it is a folder and that you may read it"});
   }
   return cases;
 }
@@ -150,7 +150,7 @@ fs::path keep_case(const fs::path& folder, const Parameters& parameters, const N
     const fs::path file = folder / (name + std::string(extension));
     if (write_new_file(file, text)) return file;
   }
-  throw Error(folder.string() + ": has too many cases of the name " + slug + ": rename some");
+  throw Error(folder.string() + ": has too many cases with the name " + slug + ": rename some");
 }
 
 }  // namespace sonde::store

@@ -147,7 +147,7 @@ TEST_F(KeptCases, TellTokensOfOtherArguments) {
   keep_case(folder(), parameters_of<int>("Text.Trims", {"1"}), {.tree = arguments(5)});
   ASSERT_THAT(read().stale, SizeIs(1));
   EXPECT_THAT(read().stale[0].sentence,
-              HasSubstr("its token is of other arguments than those of Text.Trims"));
+              HasSubstr("its token belongs to other arguments than those of Text.Trims"));
 }
 
 TEST_F(KeptCases, AreKeptOnceAndNeverOverwritten) {
@@ -192,15 +192,15 @@ TEST_F(KeptCases, ThatAreDamagedDoNotHideTheOthers) {
   EXPECT_THAT(cases.fitting, SizeIs(1));
   ASSERT_THAT(cases.stale, SizeIs(2));
   EXPECT_EQ(cases.stale[0].sentence, (folder() / "a.case").string() +
-                                         ":1:1: expected pass, discard, fail or sometimes behind "
-                                         "expect:, found maybe; mend the file, "
-                                         "or remove it if its case means nothing any more");
+                                         ":1:1: expected pass, discard, fail or sometimes after "
+                                         "expect:, found maybe; correct the file, "
+                                         "or remove it if you no longer need the case");
   EXPECT_THAT(cases.stale[1].sentence, HasSubstr("c.case: cannot be read"));
 }
 
 TEST_F(KeptCases, SayWhereTheyNoLongerFit) {
   EXPECT_THAT(error_of("expect: pass\n\ntext = \"\";\nn = true;"),
-              HasSubstr(":4:5: expected a whole number for int, found true; mend"));
+              HasSubstr(":4:5: expected a whole number for int, found true; correct"));
   EXPECT_THAT(error_of("# c\n\nstring = \"\";"),
               HasSubstr(":3:1: expected a value of text, as \"std::string text = ...;\", found "
                         "none of any argument of Text.Trims"));
@@ -218,10 +218,11 @@ TEST_F(KeptCases, AreAdaptedToOtherArgumentsWithRemarks) {
   EXPECT_EQ(cases.fitting[0].tree, arguments(std::string("x"), 0));
   const std::string file = (folder() / "a.case").string();
   EXPECT_THAT(cases.fitting[0].adaptations,
-              ElementsAre(file + ":5:1: skipped old, which is no argument of this property",
+              ElementsAre(file + ":5:1: skipped old, which is not an argument of this property",
                           file + ": n is missing: it gets its simplest value"));
   EXPECT_THAT(cases.fitting[0].remarks, SizeIs(3));
-  EXPECT_THAT(cases.fitting[0].remarks[0], HasSubstr(":2:1: owner: means nothing to Sonde"));
+  EXPECT_THAT(cases.fitting[0].remarks[0],
+              HasSubstr(":2:1: owner: is not a name that Sonde knows"));
 }
 
 TEST_F(KeptCases, AreNoneWhereThereIsNoFolder) {
@@ -238,9 +239,10 @@ TEST_F(KeptCases, CannotBeKeptWhereThereAreNoSources) {
               {.tree = arguments(std::string(), 1)});
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "/nowhere/sonde-cases/Text.Trims: cannot be made, since /nowhere is not there: "
-                 "run the program where the test's sources are");
+    EXPECT_STREQ(
+        error.what(),
+        "/nowhere/sonde-cases/Text.Trims: cannot be created, because /nowhere does not exist: "
+        "run the program where the sources of the test are");
   }
 }
 

@@ -68,20 +68,22 @@ struct Advice {
 };
 
 constexpr Advice advices[] = {
-    {SQLITE_CORRUPT, "is damaged: move it away, and a new one is made"},
-    {SQLITE_NOTADB, "is no cache of Sonde: move it away, and a new one is made"},
-    {SQLITE_FULL, "has no room on its disk: free some"},
-    {SQLITE_READONLY, "may not be written: allow it, or choose another folder for the cache"},
-    {SQLITE_PERM, "may not be used: allow it, or choose another folder for the cache"},
-    {SQLITE_CANTOPEN, "cannot be opened: see that its folder is there and may be written"},
-    {SQLITE_BUSY, "is in use by another process for too long: see what holds it"},
-    {SQLITE_IOERR, "cannot be read or written: see that its disk is well and has room"},
+    {SQLITE_CORRUPT, "is damaged: move it away, and Sonde makes a new one"},
+    {SQLITE_NOTADB, "is not a cache of Sonde: move it away, and Sonde makes a new one"},
+    {SQLITE_FULL, "has no space left on its disk: free some"},
+    {SQLITE_READONLY,
+     "is not writable: change its permissions, or choose another folder for the cache"},
+    {SQLITE_PERM,
+     "may not be used: change its permissions, or choose another folder for the cache"},
+    {SQLITE_CANTOPEN, "cannot be opened: check that its folder exists and is writable"},
+    {SQLITE_BUSY, "is locked by another process for too long: check which process uses it"},
+    {SQLITE_IOERR, "cannot be read or written: check that its disk works and has space"},
 };
 
 std::string_view advice_for(int code) {
   for (const auto& advice : advices)
     if (advice.code == (code & 0xff)) return advice.sentence;
-  return "cannot be used: move it away, and a new one is made";
+  return "cannot be used: move it away, and Sonde makes a new one";
 }
 
 }  // namespace
@@ -124,7 +126,9 @@ bool Database::is_current() const {
   const bool is_new = found == 0 && number("SELECT count(*) FROM sqlite_schema") == 0;
   if (!is_new && number("PRAGMA application_id") != application) refuse(SQLITE_NOTADB);
   if (found > version)
-    throw Refused{file_ + ": was written by a newer Sonde: use that one, or move the file away"};
+    throw Refused{
+        file_ +
+        ": was written by a newer version of Sonde: use that version, or move the file away"};
   if (found < 0) refuse(SQLITE_CORRUPT);
   return found == version;
 }

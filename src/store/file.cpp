@@ -21,7 +21,7 @@ constexpr unsigned most_temporary_names = 100;
 [[noreturn]] void fail(const fs::path& path, int code) {
   const std::string reason = std::generic_category().message(code);
   throw Error(path.string() + ": cannot be written (" + reason +
-              "): see that the folder may be written and the disk has room");
+              "): check that the folder is writable and that the disk has space");
 }
 
 class Descriptor {
@@ -109,7 +109,7 @@ class Beside {
 std::string read_file(const fs::path& path) {
   std::error_code code;
   if (!fs::is_regular_file(path, code))
-    throw Error(path.string() + ": cannot be read: is it there, and a file?");
+    throw Error(path.string() + ": cannot be read: check that it exists and is a file");
   const auto size = fs::file_size(path, code);
   if (!code && size > longest_file)
     throw Error(path.string() + ": longer than the " + std::to_string(longest_file >> 20) +
@@ -118,7 +118,7 @@ std::string read_file(const fs::path& path) {
   std::string text(code ? 0 : static_cast<std::size_t>(size), '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (code || !file.is_open() || file.bad())
-    throw Error(path.string() + ": cannot be read: see that you may read it");
+    throw Error(path.string() + ": cannot be read: check its permissions");
   text.resize(static_cast<std::size_t>(file.gcount()));  // it may have become shorter
   return text;
 }

@@ -27,12 +27,12 @@ void migrate_case(Case& old, const Parameters& parameters, const Redraw& redraw,
   const auto drawn = redraw ? redraw(old.tree) : old.tree;
   if (!drawn) {
     result.lost.push_back({old.file, old.file.string() +
-                                         ": its generators draw other values now; write values "
+                                         ": its generators now draw other values; write values "
                                          "that they may draw, or remove the file"});
     return;
   }
   if (*drawn != old.tree)
-    old.adaptations.push_back(old.file.string() + ": its generators draw it in another way now");
+    old.adaptations.push_back(old.file.string() + ": its generators now draw it in another way");
   if (old.adaptations.empty()) {
     result.kept.push_back(old.file);
     return;

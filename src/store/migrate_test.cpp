@@ -127,7 +127,7 @@ TEST_F(Migrate, KeepsWhatWasRemovedAsAComment) {
   const auto result = migrated<after::Removed>();
   ASSERT_THAT(result.adapted, SizeIs(1));
   EXPECT_THAT(result.adapted[0].remarks,
-              ElementsAre(EndsWith("skipped .colour, which is no field of after::Removed")));
+              ElementsAre(EndsWith("skipped .colour, which is not a field of after::Removed")));
   EXPECT_EQ(only_case<after::Removed>().tree, arguments(std::vector{after::Removed{7, "owl"}}));
   EXPECT_THAT(text_in(file), HasSubstr("\n// Before it was migrated:\n// "));
   EXPECT_THAT(text_in(file), HasSubstr(".colour = after::Colour::Green"));
@@ -147,9 +147,10 @@ TEST_F(Migrate, LeavesALostCaseAsItIs) {
   const std::string text = text_in(file);
   const auto result = migrated<after::Added>();
   ASSERT_THAT(result.lost, SizeIs(1));
-  EXPECT_THAT(result.lost[0].sentence,
-              HasSubstr("expected an enumerator of after::Colour, found after::Colour::Red; mend "
-                        "the file, or remove it"));
+  EXPECT_THAT(
+      result.lost[0].sentence,
+      HasSubstr("expected an enumerator of after::Colour, found after::Colour::Red; correct "
+                "the file, or remove it"));
   EXPECT_EQ(text_in(file), text);
 }
 
@@ -165,14 +166,14 @@ TEST_F(Migrate, AsksTheGenerators) {
   const auto refuse = [](const Tree&) { return std::optional<Tree>(); };
   const auto lost = migrate(folder_, shirts<after::Added>(), refuse);
   ASSERT_THAT(lost.lost, SizeIs(1));
-  EXPECT_THAT(lost.lost[0].sentence, HasSubstr("its generators draw other values now"));
+  EXPECT_THAT(lost.lost[0].sentence, HasSubstr("its generators now draw other values"));
 
   const Tree other = arguments(std::vector<after::Added>{});
   const auto draw_other = [&](const Tree&) { return std::optional(other); };
   const auto adapted = migrate(folder_, shirts<after::Added>(), draw_other);
   ASSERT_THAT(adapted.adapted, SizeIs(1));
   EXPECT_THAT(adapted.adapted[0].remarks,
-              ::testing::Contains(EndsWith("its generators draw it in another way now")));
+              ::testing::Contains(EndsWith("its generators now draw it in another way")));
   EXPECT_EQ(only_case<after::Added>().tree, other);
 }
 

@@ -64,7 +64,7 @@ Tree from_token(const CaseFile& file, const Parameters& parameters) {
   } catch (const Error& error) {
     throw Error("its token cannot be read: " + std::string(error.what()));
   }
-  throw Error("its token is of other arguments than those of " + parameters.property);
+  throw Error("its token belongs to other arguments than those of " + parameters.property);
 }
 
 codec::Parsed from_text(const CaseFile& file, const Parameters& parameters) {
@@ -113,8 +113,8 @@ void read_values(Case& into, const Parameters& parameters) {
   const CaseFile& file = into.written;
   for (const auto& other : file.others)
     into.remarks.push_back("line " + std::to_string(other.number) + ", column 1: " + other.name +
-                           ": means nothing to Sonde (an argument is written as \"" + other.name +
-                           " = ...;\")");
+                           ": is not a name that Sonde knows (an argument is written as \"" +
+                           other.name + " = ...;\")");
   if (!file.token.empty()) {
     into.tree = from_token(file, parameters);
     return;

@@ -78,10 +78,11 @@ TEST(DamagedCache, OfOtherBytesIsLeftAsItIs) {
       "It must stay as it is, whatever is asked of it.";
   put(cache.file(), text);
   EXPECT_FALSE(use(cache));
-  EXPECT_THAT(cache.take_remarks(),
-              ElementsAre(cache.file().string() +
-                          ": is no cache of Sonde: move it away, and a new one is made (file is "
-                          "not a database)"));
+  EXPECT_THAT(
+      cache.take_remarks(),
+      ElementsAre(cache.file().string() +
+                  ": is not a cache of Sonde: move it away, and Sonde makes a new one (file is "
+                  "not a database)"));
   EXPECT_EQ(text_in(cache.file()), text);
 }
 

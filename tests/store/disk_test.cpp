@@ -62,7 +62,8 @@ TEST(FullDisk, AtAnyMomentLosesNothingThatTheCacheKept) {
 
     const auto remarks = cache.take_remarks();
     if (kept) EXPECT_THAT(remarks, IsEmpty());
-    else EXPECT_THAT(remarks, ElementsAre(HasSubstr("cache.db: has no room on its disk: free")));
+    else
+      EXPECT_THAT(remarks, ElementsAre(HasSubstr("cache.db: has no space left on its disk: free")));
     EXPECT_THAT(origins_in(cache), Contains("before"));
     EXPECT_THAT(origins_in(cache), kept ? SizeIs(2) : SizeIs(1));
     EXPECT_TRUE(cache.keep_failure("A.B", failure_called("after"))) << "write " << write;
@@ -74,7 +75,7 @@ TEST(FullDisk, AtAnyMomentLosesNothingThatTheCacheKept) {
   EXPECT_LT(refused, 40u);
 }
 
-TEST(FullDisk, IsToldOnceByTheCache) {
+TEST(FullDisk, IsReportedOnceByTheCache) {
   const TemporaryFolder temporary;
   Cache cache(temporary.path());
   ASSERT_TRUE(cache.keep_failure("A.B", failure_called("before")));
@@ -82,7 +83,7 @@ TEST(FullDisk, IsToldOnceByTheCache) {
     limit_files(1'000);
     EXPECT_FALSE(cache.keep_failure("A.B", failure_called("now")));
     EXPECT_FALSE(cache.keep_failure("A.B", failure_called("then")));
-    EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr("room")));
+    EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr("space")));
   });
   EXPECT_EQ(writer.wait(), 0);
   EXPECT_THAT(origins_in(cache), ElementsAre("before"));
@@ -139,7 +140,7 @@ void give_up_rights() {
   ASSERT_EQ(::setresuid(nobody, nobody, nobody), 0);
 }
 
-TEST(ReadOnlyFolder, IsReadAndToldOnce) {
+TEST(ReadOnlyFolder, IsReadAndReportedOnce) {
   const TemporaryFolder temporary;
   fs::permissions(temporary.path(), fs::perms(0755));
   Cache cache(temporary.path() / ".sonde");
@@ -152,13 +153,13 @@ TEST(ReadOnlyFolder, IsReadAndToldOnce) {
     EXPECT_THAT(cache.take_remarks(), IsEmpty());
     EXPECT_FALSE(cache.keep_failure("A.B", failure_called("now")));
     EXPECT_FALSE(cache.add_run("A.B", {}));
-    EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr("cache.db: may not be written")));
+    EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr("cache.db: is not writable")));
   });
   EXPECT_EQ(reader.wait(), 0);
   fs::permissions(cache.file().parent_path(), fs::perms(0755));
 }
 
-TEST(ReadOnlyFolder, WithoutACacheIsToldOnce) {
+TEST(ReadOnlyFolder, WithoutACacheIsReportedOnce) {
   const TemporaryFolder temporary;
   fs::permissions(temporary.path(), fs::perms(0555));
   Child writer([&](auto) {
@@ -167,7 +168,7 @@ TEST(ReadOnlyFolder, WithoutACacheIsToldOnce) {
     EXPECT_THAT(origins_in(cache), IsEmpty());
     EXPECT_FALSE(cache.keep_failure("A.B", failure_called("now")));
     EXPECT_FALSE(cache.keep_failure("A.B", failure_called("now")));
-    EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr(".sonde: cannot be made")));
+    EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr(".sonde: cannot be created")));
     EXPECT_THROW(keep_case(temporary.path() / "sonde-cases" / "A.B",
                            parameters_of<std::string>("A.B", {"text"}),
                            {.tree = arguments(std::string("a"))}),
@@ -177,14 +178,14 @@ TEST(ReadOnlyFolder, WithoutACacheIsToldOnce) {
   fs::permissions(temporary.path(), fs::perms(0755));
 }
 
-TEST(ReadOnlyFolder, ThatIsAFileIsToldOnce) {
+TEST(ReadOnlyFolder, ThatIsAFileIsReportedOnce) {
   const TemporaryFolder temporary;
   std::ofstream(temporary.path() / "file") << "x";
   Cache cache(temporary.path() / "file" / ".sonde");
   EXPECT_THAT(origins_in(cache), IsEmpty());
   EXPECT_FALSE(cache.keep_failure("A.B", failure_called("now")));
   EXPECT_FALSE(cache.keep_failure("A.B", failure_called("now")));
-  EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr(".sonde: cannot be made")));
+  EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr(".sonde: cannot be created")));
 }
 
 }  // namespace
