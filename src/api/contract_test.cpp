@@ -172,7 +172,7 @@ TEST(ApiContracts, TwoImplementationsAreComparedInTheSameNotation) {
       },
       quick());
   EXPECT_EQ(report.verdict(), Verdict::Failed) << report.text();
-  EXPECT_THAT(report.text(), HasSubstr("counter_read returns something else than its model"));
+  EXPECT_THAT(report.text(), HasSubstr("counter_read returns a different result than its model"));
   EXPECT_THAT(report.text(), HasSubstr("  auto counter_0 = counter_open(2);\n"
                                        "  counter_raise(counter_0);\n"
                                        "  counter_read(counter_0);  // 4\n"));

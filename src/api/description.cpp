@@ -88,7 +88,7 @@ void set_model(Function& function, const ModelCall& model) {
 void set_names(Function& function, const char* names) {
   const auto items = schema::items_in_signature(names);
   if (items.size() > function.arguments.size())
-    throw Error(function.name + " has fewer parameters than names are given: " + names);
+    throw Error(function.name + " has fewer parameters than the names given: " + names);
   for (std::size_t i = 0; i < items.size(); ++i)
     function.arguments[i].name = schema::last_identifier(items[i]);
 }
@@ -107,7 +107,7 @@ void set_out(Function& function, unsigned parameter) {
       argument.given.by_pointer ? argument.given.type->pointee : argument.given.type;
   if (!can_be_filled || filled->construct == nullptr)
     throw Error(function.name + " cannot fill in parameter " + std::to_string(parameter) +
-                ": it is no pointer or reference to something that can start empty");
+                ": it is not a pointer or reference to a type that can start empty");
   argument.given.is_out = true;
 }
 

@@ -23,7 +23,7 @@ void Oracle::check_postconditions(Call& call) {
   if (call.agrees_with_model(pool_)) return;
   broken_.expected = call.text_of_model();
   Failure failure{FailureKind::Model, "", 0,
-                  function.name + " returns something else than its model"};
+                  function.name + " returns a different result than its model"};
   if (!broken_.expected.empty())
     failure.values = call.text_of_result() + " where its model returns " + broken_.expected;
   failure.culprit = function.name;

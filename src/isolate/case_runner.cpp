@@ -142,7 +142,7 @@ class InChild final : public CaseRunner {
     const bool is_discard = result.cause == Cause::Hang && limits_.hangs == Hangs::Discard;
     result.outcome = is_discard ? Outcome::Discard : Outcome::Fail;
     result.failure = child_->failure().value_or(
-        Failure{FailureKind::Exit, "", 0, "ended its process without a word"});
+        Failure{FailureKind::Exit, "", 0, "ended its process without a message"});
     result.tree = board_.drawn().value_or(tree_in(recipe));
     result.trace = board_.trace();
     result.test = board_.test();

@@ -154,7 +154,7 @@ void Child::brief(const Task& task) {
   send(task.order());
   if (receive_in_time() == packed(hash_of_sites())) return;
   stop();
-  throw NoChild("the program, started again, has other checks and labels than before");
+  throw NoChild("the restarted program has other checks and labels than before");
 }
 
 std::string Child::receive_in_time() {
@@ -162,7 +162,7 @@ std::string Child::receive_in_time() {
   const auto start = Clock::now();
   auto message = receive([&] { return must_stop() || Clock::now() - start > most; });
   if (message) return std::move(*message);
-  throw NoChild("the program, started again, did not get to the property");
+  throw NoChild("the restarted program did not reach the property");
 }
 
 // A child that is killed here may have sent messages before.

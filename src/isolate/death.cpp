@@ -40,7 +40,7 @@ std::string name_of(int signal) {
   switch (signal) {
     case SIGSEGV: return "segmentation fault";
     case SIGBUS: return "bus error";
-    case SIGFPE: return "arithmetic exception (as of a division by zero)";
+    case SIGFPE: return "arithmetic exception (such as a division by zero)";
     case SIGILL: return "illegal instruction";
     case SIGTRAP: return "trap";
     case SIGABRT: return "aborted";
@@ -63,7 +63,8 @@ std::string reason_of(const Board::LastWords& words) {
 std::string what_of(int signal, const Board::LastWords& words) {
   if (words.overflowed_stack) return "stack overflow";
   if (signal == SIGABRT) return name_of(signal) + reason_of(words);
-  return name_of(signal) + (words.near_null ? ", through a pointer that is null or nearly" : "");
+  return name_of(signal) +
+         (words.near_null ? ", through a null pointer or an address near it" : "");
 }
 
 void add_place(Failure& failure, const Board::LastWords& words) {
@@ -103,7 +104,7 @@ Failure of_hang(double seconds, const Board::LastWords& words) {
   Failure failure;
   failure.kind = FailureKind::Hang;
   failure.signature = "hang";
-  failure.what = "hangs: no end after " + formatted("%g s", seconds);
+  failure.what = "hangs: still running after " + formatted("%g s", seconds);
   // Where the watch met a loop is chance: the frames are for people only.
   failure.frames = lines_of(frames_at(stack_of(words)));
   return failure;

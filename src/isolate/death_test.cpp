@@ -20,7 +20,7 @@ Failure failure_after(const Death& death, const Board::LastWords& words = {}) {
 TEST(Death, BySignalsHasTheirNames) {
   EXPECT_EQ(failure_after({.status = killed_by(SIGSEGV)}).what, "segmentation fault");
   EXPECT_EQ(failure_after({.status = killed_by(SIGFPE)}).what,
-            "arithmetic exception (as of a division by zero)");
+            "arithmetic exception (such as a division by zero)");
   EXPECT_EQ(failure_after({.status = killed_by(SIGKILL)}).what, "killed from outside");
   EXPECT_EQ(failure_after({.status = killed_by(SIGUSR1)}).what,
             "ended by signal " + std::to_string(SIGUSR1));
@@ -64,7 +64,8 @@ TEST(Death, OfAStackIsOneOriginWhereverItHappened) {
 }
 
 TEST(Death, ByTheParentHasItsLimit) {
-  EXPECT_EQ(failure_after({.cause = Cause::Hang, .limit = 1.5}).what, "hangs: no end after 1.5 s");
+  EXPECT_EQ(failure_after({.cause = Cause::Hang, .limit = 1.5}).what,
+            "hangs: still running after 1.5 s");
   EXPECT_EQ(failure_after({.cause = Cause::Memory, .limit = 100}).what,
             "uses more than 100 MB of memory");
 }

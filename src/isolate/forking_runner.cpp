@@ -50,7 +50,7 @@ Observation ForkingRunner::in_own_process(const Run& run, Random* random) {
   });
   board.set_process(0);
   if (message) return take(unpacked<CaseReport>(*message), random);
-  std::fputs("sonde: no process is to be had: a case runs in its parent\n", stderr);
+  std::fputs("sonde: cannot start a process; a case runs in its parent\n", stderr);
   const Observation seen = run();
   return take(report_of(seen, nullptr, known), nullptr);
 }

@@ -53,8 +53,8 @@ RunningCase::RunningCase(const std::filesystem::path& folder, const std::string&
   for (unsigned i = 0; i < most_processes && file < 0; ++i)
     file = open_locked(file_of(folder, property, i), O_CREAT);
   if (file < 0)
-    throw Error("the running case cannot be kept in " + folder.string() +
-                ": see that the folder may be written, or choose another one for the cache");
+    throw Error("cannot record the running case in " + folder.string() +
+                ": check that the folder is writable, or choose another folder for the cache");
   board_ = std::make_unique<Board>(file);
   board_->wipe();
 }

@@ -123,7 +123,7 @@ TEST(EachCase, ALoopWithoutEndIsAHang) {
       },
       Settings{.isolation = Isolation::EachCase, .case_seconds = 0.3});
   EXPECT_STREQ(report.counterexample(), "int arg0 = 51;\n");
-  EXPECT_THAT(report.text(), HasSubstr("hangs: no end after 0.3 s"));
+  EXPECT_THAT(report.text(), HasSubstr("hangs: still running after 0.3 s"));
 }
 
 // An API whose state no call can reset: its bug shows in what one sequence does alone.

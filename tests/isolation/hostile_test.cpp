@@ -93,7 +93,7 @@ TEST_P(ClosedFiles, DoNotHideAHang) {
       },
       limited);
   EXPECT_EQ(report.verdict(), Verdict::Failed);
-  EXPECT_THAT(report.text(), HasSubstr("hangs: no end after 0.1 s"));
+  EXPECT_THAT(report.text(), HasSubstr("hangs: still running after 0.1 s"));
 }
 
 TEST_P(ClosedFiles, AreNoFailure) {

@@ -27,7 +27,7 @@ TEST(CaseLimits, ALoopWithoutEndIsAHang) {
       Settings{.case_seconds = 0.3});
   EXPECT_EQ(report.verdict(), Verdict::Failed);
   EXPECT_STREQ(report.counterexample(), "int arg0 = 51;\n");
-  EXPECT_THAT(report.text(), HasSubstr("hangs: no end after 0.3 s"));
+  EXPECT_THAT(report.text(), HasSubstr("hangs: still running after 0.3 s"));
 }
 
 TEST(CaseLimits, ADeadlockIsAHang) {
