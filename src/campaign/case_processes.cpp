@@ -22,7 +22,7 @@ std::string CaseProcesses::choose() {
   if (!wanted || !settings_.replay.empty()) return "";
   const std::string obstacle = isolate::obstacle_to_children();
   const auto launch = obstacle.empty() ? isolate::Launch{} : launch_again(definition_);
-  if (!launch && is_asked_for) throw Error("isolation cannot be had: " + obstacle);
+  if (!launch && is_asked_for) throw Error("cannot isolate cases: " + obstacle);
   if (!launch) return give_up_isolation(obstacle);
   launch_ = *launch;
   isolated_ = true;

@@ -85,9 +85,9 @@ void remark_cuts(const Tally& tally, Facts& facts) {
   facts.remarks.push_back(
       "cut: " + std::to_string(tally.cut()) + " of " + std::to_string(tally.all().cases()) +
       " cases drew more than " + std::to_string(drawing::most_nodes) +
-      " values, and the rest of them was the simplest: raise max-size (each size allows " +
+      " values; all further values were the simplest. Raise max-size (each unit allows " +
       std::to_string(drawing::most_nodes_per_size) +
-      " values), or draw long lists by a domain that has a least size");
+      " values), or draw long lists with a domain that has a minimum size");
 }
 
 void count(const SearchState& state, Facts& facts) {

@@ -153,7 +153,8 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
   auto failure = child.failure();
   auto recipe = board.recipe();
   if (!failure || !recipe)
-    throw Error("a child process ended and left no case: run with isolation in-process to see why");
+    throw Error(
+        "a child process ended without running a case: use isolation in-process to see why");
   const bool hangs = child.cause() == isolate::Cause::Hang;
   if (hangs && limits_.hangs == isolate::Hangs::Discard) return discard_hang(child, board);
   // The case that it died of; one that leaks was counted when it had passed.
@@ -190,7 +191,7 @@ bool IsolatedSearch::goes_on_after_new(FailingCase failing, const isolate::Child
     return true;
   }
   if (child.was_killed() && !fails_again) {
-    callbacks_.remark("a child process was killed from outside; the search went on in another");
+    callbacks_.remark("a child process was killed from outside; the search continued in another");
     return true;
   }
   if (!again.tree.empty()) failing.recipe = {.way = run::Recipe::Way::Replay, .tree = again.tree};

@@ -142,7 +142,7 @@ std::string KeptCases::add_passes(const store::KeptFailure& failure, unsigned ru
   const std::string count = std::to_string(runs);
   return "a failure of an earlier run passed " + count + " of " + count +
          " runs; it was seen to fail in " + to_text(failure.rate) +
-         (is_fixed ? ", and is taken for fixed: " : ": ") + failure.what;
+         (is_fixed ? ", and counts as fixed: " : ": ") + failure.what;
 }
 
 void KeptCases::mark_fixed(const store::KeptFailure& failure) {

@@ -50,7 +50,7 @@ TEST(Labels, AreMissedByAStrategyThatFollowsThemAndPathsLikewise) {
   };
   const auto warning = HasSubstr(
       "warning: not guided: the strategy prefix follows labels, and no "
-      "valid case met one (SONDE_LABEL)\n");
+      "valid case reached one (SONDE_LABEL)\n");
   EXPECT_THAT(text_of(without, "prefix"), warning);
   EXPECT_THAT(text_of(with, "prefix"), testing::Not(warning));
   EXPECT_THAT(text_of(without, "zest"), testing::Not(HasSubstr("not guided")));

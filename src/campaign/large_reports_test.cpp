@@ -101,7 +101,8 @@ TEST_F(LargeReports, SayThatTheCacheHasNoSuchCase) {
     replay("#00000000");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("the cache holds no case #00000000 of LargeReports.Array"));
+    EXPECT_THAT(error.what(),
+                HasSubstr("the cache does not hold the case #00000000 of LargeReports.Array"));
   }
 }
 

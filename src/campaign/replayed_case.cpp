@@ -18,15 +18,15 @@ namespace {
 std::string text_of_file(const std::string& name) {
   std::ifstream file(name);
   if (!file || std::filesystem::is_directory(name))
-    throw Error("cannot read the case file " + name + ": is it there, and a file?");
+    throw Error("cannot read the case file " + name + ": check that it exists and is a file");
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
 Tree case_in_cache(const std::string& short_token, const Definition& definition,
                    KeptCases& kept_cases) {
   if (auto kept = kept_cases.case_of(short_token)) return std::move(*kept);
-  throw Error("the cache holds no case " + short_token + " of " + id_of(definition) +
-              " (any more): run the property again, or give the whole token");
+  throw Error("the cache does not hold the case " + short_token + " of " + id_of(definition) +
+              ": run the property again, or give the whole token");
 }
 
 }  // namespace

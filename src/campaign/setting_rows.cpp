@@ -54,7 +54,8 @@ void apply_isolation(Chosen& chosen, std::string_view text) {
 void apply_on_timeout(Chosen& chosen, std::string_view text) {
   static constexpr std::array<std::pair<std::string_view, OnTimeout>, 2> ends = {
       {{"fail", OnTimeout::Fail}, {"discard", OnTimeout::Discard}}};
-  chosen.settings.on_timeout = choice_in(text, ends, "an end of a case: use fail or discard");
+  chosen.settings.on_timeout =
+      choice_in(text, ends, "an action for a case that hangs: use fail or discard");
 }
 
 constexpr char some_seconds[] = "a time: give a number of seconds above 0";
@@ -87,7 +88,7 @@ void apply_seed(Chosen& chosen, std::string_view text) {
 void apply_max_size(Chosen& chosen, std::string_view text) {
   constexpr unsigned largest = 100'000;  // beyond, single cases take longer than any cap
   chosen.settings.max_size = number_in<unsigned>(text, "a size: give a whole number above 0");
-  if (chosen.settings.max_size > largest) throw Error("give at most 100000");
+  if (chosen.settings.max_size > largest) throw Error("the largest size is 100000");
 }
 
 void apply_replay(Chosen& chosen, std::string_view text) {
@@ -107,7 +108,8 @@ std::string names_of_strategies() {
 void apply_strategy(Chosen& chosen, std::string_view text) {
   chosen.strategy = search::find_strategy(text);
   if (chosen.strategy != nullptr) return;
-  throw Error("'" + std::string(text) + "' is not a strategy; there are " + names_of_strategies());
+  throw Error("'" + std::string(text) + "' is not a strategy; the strategies are " +
+              names_of_strategies());
 }
 
 void apply_reports(Chosen& chosen, std::string_view text) {
@@ -122,33 +124,35 @@ void apply_reports(Chosen& chosen, std::string_view text) {
 constexpr std::array rows = {
     SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
     SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
-    SettingRow{"max-tests", "N", "valid cases of each property; guided ones come on top",
+    SettingRow{"max-tests", "N", "valid cases of each property; guided cases are extra",
                apply_number<&Settings::max_tests, some_tests>},
     SettingRow{"guided-percent", "N", "guided cases for each 100 fresh ones, in unit and ci",
                apply_number<&Settings::guided_percent, some_percent>},
     SettingRow{"max-seconds", "S", "time cap of each property",
                apply_number<&Settings::max_seconds, some_seconds>},
-    SettingRow{"max-size", "N", "how long lists and how large small numbers get", apply_max_size},
+    SettingRow{"max-size", "N", "how long lists and how large small numbers become",
+               apply_max_size},
     SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
     SettingRow{"exhaustive-to", "N", "run every case of up to this size",
                apply_number<&Settings::exhaustive_to, some_size>},
     SettingRow{"max-failures", "N", "different failures to look for in each property",
                apply_number<&Settings::max_failures, some_failures>},
-    SettingRow{"case-seconds", "S", "processor time beyond which a case hangs",
+    SettingRow{"case-seconds", "S", "processor time after which a case counts as hanging",
                apply_number<&Settings::case_seconds, some_seconds>},
-    SettingRow{"on-timeout", "fail|discard", "what becomes of a case that hangs", apply_on_timeout},
+    SettingRow{"on-timeout", "fail|discard", "what happens to a case that hangs", apply_on_timeout},
     SettingRow{"memory-megabytes", "N", "memory that a case may use",
                apply_number<&Settings::memory_megabytes, some_memory>},
     SettingRow{"isolation", "child|each-case|in-process", "where cases run", apply_isolation},
-    SettingRow{"cases", "FOLDER", "of kept cases; sonde-cases beside the source",
+    SettingRow{"cases", "FOLDER", "folder of kept cases; default: sonde-cases beside the source",
                apply_text<&Chosen::cases>},
-    SettingRow{"cache", "FOLDER|off", "of what runs learn; .sonde beside the program",
+    SettingRow{"cache", "FOLDER|off",
+               "folder for what runs learn; default: .sonde beside the program",
                apply_text<&Chosen::cache>},
-    SettingRow{"accept", "Suite.Name", "keep the failures that were found as case files",
+    SettingRow{"accept", "Suite.Name", "write the failures found so far as case files",
                apply_text<&Chosen::accept>},
     SettingRow{"migrate", "Suite.Name", "adapt kept cases to changed types",
                apply_text<&Chosen::migrate>},
-    SettingRow{"write-tests", "FOLDER", "write failing sequences of calls there, as tests",
+    SettingRow{"write-tests", "FOLDER", "write failing sequences of calls as tests to this folder",
                apply_text<&Chosen::write_tests>},
     SettingRow{"report", "KIND[:FILE]", "how results are reported; may be given several times",
                apply_reports, Values::List},

@@ -78,7 +78,7 @@ void apply_all(Chosen& chosen, const Pairs& pairs) {
   for (const auto& pair : with_joined_lists(pairs)) {
     const SettingRow* row = row_named(pair.name);
     if (row == nullptr)
-      throw Error(pair.where + ": there is no setting '" + pair.name + "'; there are " +
+      throw Error(pair.where + ": there is no setting '" + pair.name + "'; the settings are " +
                   names_of_settings() + suggestion(pair.name, setting_names()));
     try {
       row->apply(chosen, pair.value);
@@ -144,7 +144,7 @@ Environment read_environment() {
   if (const char* file = std::getenv("SONDE_CONF")) {
     read.file = file;
     if (!std::filesystem::is_regular_file(read.file))
-      throw Error("SONDE_CONF: cannot read the settings file " + read.file + ": is it there?");
+      throw Error("SONDE_CONF: cannot read the settings file " + read.file + ": does it exist?");
   }
   const char* ci = std::getenv("CI");
   read.in_ci = ci != nullptr && *ci != '\0' && std::string_view(ci) != "false";

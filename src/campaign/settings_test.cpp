@@ -121,7 +121,7 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   write_file("speed = 3\n");
   EXPECT_EQ(error_of(),
             file_ +
-                ":1: there is no setting 'speed'; there are profile, seed, "
+                ":1: there is no setting 'speed'; the settings are profile, seed, "
                 "max-tests, guided-percent, max-seconds, max-size, strategy, exhaustive-to, "
                 "max-failures, case-seconds, "
                 "on-timeout, memory-megabytes, isolation, cases, cache, accept, migrate, "
@@ -135,12 +135,12 @@ TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
   EXPECT_THROW(take_settings({"--max-tests=0"}), Error);
   set("SONDE_CONF", file_ + "-not-there");
   EXPECT_EQ(error_of(),
-            "SONDE_CONF: cannot read the settings file " + file_ + "-not-there: is it there?");
+            "SONDE_CONF: cannot read the settings file " + file_ + "-not-there: does it exist?");
 }
 
 TEST_F(SettingsTest, TheSettingThatWasMeantIsNamed) {
   write_file("max-test = 3\n");
-  EXPECT_THAT(error_of(), testing::HasSubstr("there is no setting 'max-test'; there are "));
+  EXPECT_THAT(error_of(), testing::HasSubstr("there is no setting 'max-test'; the settings are "));
   EXPECT_THAT(error_of(), testing::EndsWith("; did you mean max-tests?"));
 }
 
@@ -176,7 +176,7 @@ TEST_F(SettingsTest, AStrategyThatIsNotThereIsToldWithThoseThatAre) {
   for (const auto& row : search::strategies())
     names += (names.empty() ? "" : ", ") + std::string(row.name);
   EXPECT_EQ(error_of({.strategy = "lucky"}),
-            "code: strategy: 'lucky' is not a strategy; there are " + names);
+            "code: strategy: 'lucky' is not a strategy; the strategies are " + names);
   EXPECT_THROW(take_settings({"--strategy=lucky"}), Error);
 }
 

@@ -138,7 +138,7 @@ TEST_F(SometimesTest, AKeptFailureThatStaysAwayIsNoFailure) {
   EXPECT_EQ(runs_, 29U + 5U);
   EXPECT_THAT(report.text(), HasSubstr("a failure of an earlier run passed 29 of 29 runs; it was "
                                        "seen to fail in "));
-  EXPECT_THAT(report.text(), HasSubstr(", and is taken for fixed: "));
+  EXPECT_THAT(report.text(), HasSubstr(", and counts as fixed: "));
   EXPECT_THAT(run({.max_tests = 5}).text(), Not(HasSubstr("earlier run")));
 }
 
@@ -155,7 +155,7 @@ TEST_F(SometimesTest, AFailureThatWasMetOnceIsFlakyAndKept) {
               HasSubstr("passed 29 of 29 runs; it was seen to fail in 0 of 10 runs: "));
   for (int i = 1; i < 7; ++i) (void)run({.max_tests = 1});
   EXPECT_EQ(kept()[0].state, store::State::Unshrunk) << "seven times 29 runs show too little";
-  EXPECT_THAT(run({.max_tests = 1}).text(), HasSubstr(", and is taken for fixed: "));
+  EXPECT_THAT(run({.max_tests = 1}).text(), HasSubstr(", and counts as fixed: "));
 }
 
 TEST_F(SometimesTest, AFailureThatWasKnownToComeAlwaysIsFixedOnlyIfFourRunsPass) {

@@ -83,7 +83,7 @@ std::string written_test(const Facts& facts, const Counterexample& found) {
   const std::string unique = name + "_" + digits_of(found.test);
   std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
                      comment_of(found.failure.what) + "// Its includes are those of " + facts.file +
-                     ": if that defines what is called, the test belongs there.\n";
+                     ": if that file defines the functions called here, put this test there.\n";
   if (*form.include != '\0') text += std::string(form.include) + "\n";
   text += includes_of(facts.file) + "\n";
   text += filled(filled(form.head, "{suite}", suite), "{name}", unique) + " {\n";
@@ -103,7 +103,8 @@ std::string problem_of_writing(const fs::path& file, const std::string& text) {
   stream << text;
   stream.close();
   if (stream) return "";
-  return file.string() + " cannot be written: does its folder allow it, and is the disk full?";
+  return file.string() +
+         " cannot be written: check that its folder is writable and that the disk has space";
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ std::string on_calls(const Facts& facts) {
 std::string on_missing_features(const Facts& facts) {
   if (!facts.guidance || facts.guidance->progress.features > 0) return "";
   if (facts.guidance->strategy == "prefix")
-    return "not guided: the strategy prefix follows labels, and no valid case met one "
+    return "not guided: the strategy prefix follows labels, and no valid case reached one "
            "(SONDE_LABEL)";
   if (facts.guidance->strategy == "mutagen")
     return "not guided: the strategy mutagen follows paths of instrumented code, and there were "

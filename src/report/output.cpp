@@ -26,7 +26,7 @@ std::FILE* open_out_of_reach(const std::string& file) {
 std::string problem_of(const std::string& file, int code) {
   return "the report " + (file.empty() ? "on standard output" : file) + " cannot be written (" +
          std::generic_category().message(code) +
-         "): see that its folder exists and may be written, and that the disk has room";
+         "): check that its folder exists and is writable, and that the disk has space";
 }
 
 }  // namespace

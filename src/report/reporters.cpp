@@ -15,9 +15,9 @@ std::unique_ptr<Reporter> make(Output& output) {
 }
 
 constexpr std::array reporters = {
-    ReporterRow{"text", "what a person reads", make<TextReporter>},
+    ReporterRow{"text", "text for people", make<TextReporter>},
     ReporterRow{"junit", "JUnit XML, for CI servers", make<JUnit>},
-    ReporterRow{"events", "JSON lines, one an event, as they happen", make<Events>},
+    ReporterRow{"events", "JSON lines, one for each event, as it happens", make<Events>},
 };
 
 }  // namespace

@@ -28,7 +28,7 @@ const ReporterRow& row_named(const std::string& name) {
     names.emplace_back(row.name);
     all += (all.empty() ? "" : ", ") + names.back();
   }
-  throw Error("report: '" + name + "' is not a kind of report; there are " + all +
+  throw Error("report: '" + name + "' is not a kind of report; the kinds are " + all +
               campaign::suggestion(name, names));
 }
 

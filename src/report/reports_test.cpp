@@ -64,7 +64,7 @@ TEST(Reports, OnStandardOutputTakeThePlaceOfTheText) {
 }
 
 TEST(Reports, OfAnUnknownKindAreRefusedWithTheKindsThereAre) {
-  EXPECT_EQ(error_of({"evens:a"}), "report: 'evens' is not a kind of report; there are " +
+  EXPECT_EQ(error_of({"evens:a"}), "report: 'evens' is not a kind of report; the kinds are " +
                                        names_of_kinds() + "; did you mean events?");
   EXPECT_EQ(error_of({"events:"}), "report: 'events:' names no file: give events:FILE");
 }

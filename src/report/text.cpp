@@ -232,7 +232,7 @@ void add_refusals(std::string& text, const campaign::Facts& facts) {
     text += "  " + grouped(facts.refusals[i].cases) + "  " + facts.refusals[i].where + "\n";
   if (weak)
     text +=
-        "Generate such values instead of discarding others (sonde::map, sonde::filter,\n"
+        "Generate valid values instead of discarding others (sonde::map, sonde::filter,\n"
         "sonde::generate), or search longer with the fuzz profile.\n";
 }
 
@@ -284,7 +284,7 @@ void add_enumeration(std::string& text, const campaign::Facts& facts) {
   const bool is_told = facts.verdict == Verdict::Passed;
   if (!facts.ran_all_cases()) return add_unfinished(text, facts);
   if (facts.settings.profile == Profile::Fuzz)
-    text += "  ended early: every case has run, and none is left to search for\n";
+    text += "  ended early: every case has run, and no case is left\n";
   else if (!is_told) text += "  every case has run\n";
 }
 
@@ -340,7 +340,7 @@ std::string verdict_line(const campaign::Facts& facts) {
       return facts.id + " does not cover what it requires in " + counts_of(facts);
     case Verdict::Interrupted: return facts.id + " was interrupted after " + counts_of(facts);
     case Verdict::Hindered:
-      return facts.id + " was not tested as it should be, in " + counts_of(facts) + ": " +
+      return facts.id + " was not tested properly, in " + counts_of(facts) + ": " +
              facts.obstacles.front();
   }
   return facts.id;

@@ -27,16 +27,17 @@ std::unique_ptr<Strategy> make_random(std::uint64_t seed, SizeSchedule sizes, co
 using enum Follows;
 
 constexpr std::array rows = {
-    StrategyRow{"adaptive", "the default: small steps from what was new, learning as it goes",
+    StrategyRow{"adaptive",
+                "the default: small edits of cases that showed something new; it learns",
                 CodeLabelsAndTexts, make<AdaptiveStrategy, &Tuning::adaptive>},
-    StrategyRow{"fuzzchick", "typed mutants of what was new, valid cases first", CodeAndLabels,
-                make<FuzzchickStrategy, &Tuning::fuzzchick>},
-    StrategyRow{"mutagen", "every small change of each case that was new", Code,
+    StrategyRow{"fuzzchick", "typed mutants of cases that showed something new, valid ones first",
+                CodeAndLabels, make<FuzzchickStrategy, &Tuning::fuzzchick>},
+    StrategyRow{"mutagen", "every small change of each case that showed something new", Code,
                 make<MutagenStrategy, &Tuning::mutagen>},
-    StrategyRow{"prefix", "a list that grows by what showed a new label; needs labels", Labels,
+    StrategyRow{"prefix", "a list that grows as long as labels are new; needs labels", Labels,
                 make<PrefixStrategy, &Tuning::prefix>},
     StrategyRow{"random", "fresh cases only", Nothing, make_random},
-    StrategyRow{"zest", "bursts over the choices of what was new, any or valid", CodeAndLabels,
+    StrategyRow{"zest", "overwrites choices of cases that showed something new", CodeAndLabels,
                 make<ZestStrategy, &Tuning::zest>},
 };
 

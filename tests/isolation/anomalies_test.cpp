@@ -67,7 +67,7 @@ TEST(Anomaly, AChildThatLeavesNoCaseIsNoPass) {
   const Report report = check("Anomaly.NoCase", [](int) {});
   forks_end = false;
   EXPECT_EQ(report.verdict(), Verdict::Hindered);
-  EXPECT_THAT(report.text(), HasSubstr("a child process ended and left no case"));
+  EXPECT_THAT(report.text(), HasSubstr("a child process ended without running a case"));
 }
 
 TEST(Anomaly, WithThreadsCasesRunHere) {

@@ -27,7 +27,7 @@ struct Settings {
   // Guided cases for each 100 fresh ones; unit and ci: 100. In fuzz, all are guided.
   unsigned guided_percent = 0;
   double max_seconds = 0;          // a cap that is reported when hit: 60, ci: 600
-  unsigned max_size = 0;           // how long lists and how large small numbers get: 100
+  unsigned max_size = 0;           // how long lists and how large small numbers become: 100
   const char* strategy = nullptr;  // "random", "mutagen", ...; null: fresh or guided, as it pays
   const char* replay = nullptr;    // Suite.Name@token: run this one case, once
   Isolation isolation = Isolation::Automatic;

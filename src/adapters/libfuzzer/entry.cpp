@@ -46,7 +46,7 @@ std::size_t write(const std::string& bytes, std::uint8_t* data, std::size_t most
 
 std::string content_of(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
-  if (!file) throw Error("cannot read " + name + ": is it there, and a file?");
+  if (!file) throw Error("cannot read " + name + ": check that it exists and is a file");
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -39,7 +39,7 @@ std::string value_of(const std::vector<std::string>& given, const char* variable
 Mutator mutator_named(const std::string& name) {
   if (name.empty() || name == "trees") return Mutator::Trees;
   if (name == "bytes") return Mutator::Bytes;
-  throw Error("there is no mutator " + name + ": trees or bytes");
+  throw Error("there is no mutator " + name + ": use trees or bytes");
 }
 
 std::string list_of_ids() {
@@ -77,11 +77,11 @@ Definition chosen_property(const std::string& name) {
   if (name.empty() && all.size() == 1) return campaign::prepared(all.front());
   if (name.empty())
     throw Error("choose a property with --property=NAME or " + std::string(property_variable) +
-                "; there are " + list_of_ids());
+                "; the properties are " + list_of_ids());
   const auto found = std::ranges::find(all, name, campaign::id_of);
   if (found == all.end())
     throw Error("no property is called " + name + campaign::suggestion(name, campaign::ids()) +
-                "; there are " + list_of_ids());
+                "; the properties are " + list_of_ids());
   return campaign::prepared(*found);
 }
 
