@@ -37,8 +37,8 @@ constexpr int bad_option = 2;
 constexpr int failed = 3;
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 all was measured, 1 some trials died or a smallest case was reached too "
-    "seldom, 2 an option is wrong, 3 something else failed.";
+    "Exit codes: 0 everything was measured, 1 some trials died or a smallest case was reached too "
+    "rarely, 2 an option is wrong, 3 something else failed.";
 
 // CLI11's own message names a range up to the largest double.
 std::string say_if_not_positive(const std::string& text) {
@@ -68,8 +68,8 @@ void add_set(CLI::App& sub, Numbers& numbers) {
 void add_overhead(CLI::App& app, std::uint64_t& tests, unsigned& rounds, GuidedCosts& guided) {
   auto* sub = app.add_subcommand(
       "overhead",
-      "cost per test of the engine, beside a plain loop and RapidCheck\n"
-      "With --edges or --nodes, instead, what guidance costs per edge and per node.\n"
+      "cost per test of the engine, compared with a plain loop and RapidCheck\n"
+      "With --edges or --nodes: what guidance costs per edge and per node instead.\n"
       "example: sonde-bench overhead --edges 1000,10000 --nodes 8000,100000 --rounds 3");
   sub->add_option("--tests", tests, "tests a round, for int")->capture_default_str();
   sub->add_option("--rounds", rounds, "rounds; the median counts")->capture_default_str();
@@ -85,12 +85,12 @@ void measure_overhead(const CLI::App& app, std::uint64_t tests, unsigned rounds,
 }
 
 void add_soak(CLI::App& app, Soak& wanted) {
-  auto* sub =
-      app.add_subcommand("soak",
-                         "what a test costs the longer a run lasts, on a task without its fault\n"
-                         "example: sonde-bench soak --virtual --tests 10000000");
+  auto* sub = app.add_subcommand(
+      "soak",
+      "whether tests become slower the longer a run lasts, on a task without its fault\n"
+      "example: sonde-bench soak --virtual --tests 10000000");
   sub->add_flag("--virtual", wanted.is_virtual, "ends after --tests and not after --seconds");
-  sub->add_option("--tests", wanted.tests, "of a virtual run")->capture_default_str();
+  sub->add_option("--tests", wanted.tests, "tests of a virtual run")->capture_default_str();
   sub->add_option("--seconds", wanted.seconds, "CPU time of a run that is not virtual")
       ->check(positive)
       ->capture_default_str();
@@ -98,15 +98,14 @@ void add_soak(CLI::App& app, Soak& wanted) {
       ->capture_default_str();
   sub->add_option("--task", wanted.task, "one of its tasks")->capture_default_str();
   sub->add_option("--strategy", wanted.strategy, "one of them")->capture_default_str();
-  sub->add_option("--seed", wanted.seed, "of the run")->capture_default_str();
+  sub->add_option("--seed", wanted.seed, "seed of the run")->capture_default_str();
   add_set(*sub, wanted.numbers);
 }
 
 void add_crashes(CLI::App& app, double& seconds) {
-  auto* sub = app.add_subcommand(
-      "crashes",
-      "what crashes cost a fuzz run that goes on after them, beside a run without\n"
-      "example: sonde-bench crashes --seconds 5");
+  auto* sub = app.add_subcommand("crashes",
+                                 "what crashes cost a fuzz run that continues after them\n"
+                                 "example: sonde-bench crashes --seconds 5");
   sub->add_option("--seconds", seconds, "time cap of each run")
       ->capture_default_str()
       ->check(positive);
@@ -115,19 +114,20 @@ void add_crashes(CLI::App& app, double& seconds) {
 void add_compile(CLI::App& app, std::string& include_folder, unsigned& rounds) {
   auto* sub = app.add_subcommand(
       "compile",
-      "what a test file costs to compile, beside <string> + <vector> and RapidCheck\n"
+      "what a test file costs to compile, compared with <string> + <vector> and RapidCheck\n"
       "example: sonde-bench compile --rounds 3");
-  sub->add_option("--include", include_folder, "where sonde/sonde.hpp stands");
+  sub->add_option("--include", include_folder, "the folder that holds sonde/sonde.hpp");
   sub->add_option("--rounds", rounds, "runs; the least counts")->capture_default_str();
 }
 
 void add_coverage(CLI::App& app, bool& baseline, unsigned& rounds) {
   auto* sub = app.add_subcommand(
       "coverage",
-      "what coverage costs, beside the same code uninstrumented (sonde-bench-plain)\n"
+      "what coverage costs, compared with the same code uninstrumented (sonde-bench-plain)\n"
       "example: sonde-bench coverage --rounds 5");
   sub->add_option("--rounds", rounds, "rounds; the median counts")->capture_default_str();
-  sub->add_flag("--baseline", baseline, "this program's own figures, for the other one");
+  sub->add_flag("--baseline", baseline,
+                "print this program's own figures; sonde-bench uses it itself");
 }
 
 void measure_coverage(bool baseline, const std::string& program, unsigned rounds) {
@@ -143,7 +143,7 @@ CLI::Option* add_plan(CLI::App& sub, Plan& plan) {
           ->delimiter(',');
   sub.add_option("--task", plan.task, "one of its tasks, or all")->capture_default_str();
   sub.add_option("--trials", plan.trials,
-                 "searches of each strategy at each task; else as many as were published")
+                 "searches of each strategy at each task; default: as many as were published")
       ->check(positive);
   sub.add_option("--tests", plan.limits.tests, "most tests of a trial; 0 for no limit")
       ->capture_default_str();
@@ -163,8 +163,9 @@ void add_run(CLI::App& app, Plan& plan) {
   auto* sub = app.add_subcommand(
       "run",
       "how often and how soon strategies find the failures of a workload\n"
-      "Tests are all runs up to the failure. Trials that find nothing count with what they\n"
-      "used: where found is less than trials, means and medians are lower bounds.\n"
+      "Tests are all runs up to the failure. A trial that finds nothing counts with the tests "
+      "that\n"
+      "it used: if found is less than trials, means and medians are lower bounds.\n"
       "example: sonde-bench run --workload micro --strategy all --trials 5 --seconds 2 --jobs 2");
   sub->add_option("--strategy", plan.contenders,
                   "names with commas between them; all strategies, peers")
@@ -210,21 +211,22 @@ void add_standings(CLI::App& sub, Plan& plan, bool& quick) {
 }
 
 void add_regret(CLI::App& app, Plan& plan, bool& quick) {
-  add_standings(
-      *app.add_subcommand("regret",
-                          "what adaptive loses at each task to the best strategy or peer\n"
-                          "5 trials of 5 CPU seconds, where no option says otherwise.\n"
-                          "example: sonde-bench regret --half tuning --jobs 2"),
-      plan, quick);
+  add_standings(*app.add_subcommand(
+                    "regret",
+                    "how much more adaptive needs at each task than the best strategy or peer\n"
+                    "The default is 5 trials of 5 CPU seconds.\n"
+                    "example: sonde-bench regret --half tuning --jobs 2"),
+                plan, quick);
 }
 
 void add_peers(CLI::App& app, Plan& plan, bool& quick) {
-  add_standings(*app.add_subcommand(
-                    "peers",
-                    "RapidCheck, libFuzzer and AFL++ beside our strategies, in equal CPU time\n"
-                    "5 trials of 5 CPU seconds, where no option says otherwise.\n"
-                    "example: sonde-bench peers --workload 'suite-*' --jobs 2"),
-                plan, quick);
+  add_standings(
+      *app.add_subcommand(
+          "peers",
+          "RapidCheck, libFuzzer and AFL++ compared with our strategies, with the same CPU time\n"
+          "The default is 5 trials of 5 CPU seconds.\n"
+          "example: sonde-bench peers --workload 'suite-*' --jobs 2"),
+      plan, quick);
 }
 
 Plan of_sequences(Plan plan) {
@@ -242,10 +244,10 @@ bool measure_sequences(const Plan& plan, bool wall) {
 void add_call_sequences(CLI::App& app, Plan& plan, bool& wall) {
   auto* sub = app.add_subcommand(
       "stateful",
-      "adaptive at sequences of calls, beside what seq-test, Bennet and AFL++ published\n"
+      "adaptive on sequences of calls, compared with what seq-test, Bennet and AFL++ published\n"
       "example: sonde-bench stateful --jobs 2");
   sub->add_option("--strategy", plan.contenders, "one of them")->default_str("adaptive");
-  sub->add_flag("--wall", wall, "instead, wall time from start to report, with compilation");
+  sub->add_flag("--wall", wall, "wall time from start to report instead, including compilation");
   add_plan(*sub, plan);
 }
 
@@ -269,8 +271,8 @@ bool measure_everything(Everything wanted, bool quick) {
 void add_build_large(CLI::App& app) {
   app.add_subcommand(
          "build-large",
-         "builds sonde-bench-large, which also has suite-large-code, and runs it with what "
-         "follows\n"
+         "builds sonde-bench-large, which also has suite-large-code, and runs it with the "
+         "remaining arguments\n"
          "example: sonde-bench build-large run --workload suite-large-code --strategy adaptive")
       ->prefix_command();
 }
@@ -303,7 +305,7 @@ void add_shrink(CLI::App& app, Shrinking& chosen) {
   sub->add_option("--property", chosen.property,
                   "one of them, a workload whose smallest counterexamples are known (bst), or all")
       ->capture_default_str();
-  sub->add_option("--size", chosen.size, "of the cases searched; 0 for growing sizes")
+  sub->add_option("--size", chosen.size, "size of the cases searched; 0 for growing sizes")
       ->capture_default_str();
   sub->add_option("--seeds", chosen.seeds,
                   "searches for each property; for each task of a workload, "
@@ -311,8 +313,8 @@ void add_shrink(CLI::App& app, Shrinking& chosen) {
       ->check(positive)
       ->capture_default_str();
   sub->add_flag("--flaky", chosen.flaky,
-                "failures that come with a probability only: how often the smallest case of the "
-                "same failure that always comes is reached; all are those of the challenge");
+                "failures that occur only with a probability: how often shrinking reaches the same "
+                "smallest case as for a failure that always occurs; all: those of the challenge");
 }
 
 }  // namespace
@@ -341,7 +343,7 @@ int main(int argc, char** argv) {
   add_all(app, everything, quick);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
-      ->add_flag("--settings", settings, "the tuning numbers that --set varies, instead");
+      ->add_flag("--settings", settings, "the tuning numbers that --set varies instead");
   bool baseline = false;
   add_coverage(app, baseline, rounds);
   GuidedCosts guided;

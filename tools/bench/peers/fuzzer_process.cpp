@@ -113,7 +113,7 @@ Trial run_fuzzer(const std::vector<std::string>& command, const std::string& fol
   int status = 0;
   const bool by_itself = follow(process, shared, clock, status);
   Trial trial = shared.trial;
-  if (trial.tests == 0) throw Error("no case ran in " + command[0] + ": is it there?");
+  if (trial.tests == 0) throw Error("no case ran in " + command[0] + ": does the program exist?");
   // The ticks may miss what happens in less than one.
   if (shared.at_end == AtEnd::Wait)
     trial.cpu_seconds = std::max(trial.cpu_seconds, clock.seconds());
