@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A robot in a maze. Every step runs the same lines of code, whatever the place: coverage does not
-// tell how far a sequence of steps came. SONDE_STATE does, so the search goes on from the places
+// show how far a sequence of steps came. SONDE_STATE does, so the search continues from the places
 // that were reached. Random steps (--strategy random) do not reach the exit in 100,000 tests.
 #include <vector>
 

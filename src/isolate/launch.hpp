@@ -51,7 +51,7 @@ struct ChildFiles {
 // Starts this program again. Negative if that cannot be done; errno says why.
 pid_t start_again(const Launch& launch, const ChildFiles& files);
 
-// The variable of the environment that tells the program what it was started for.
+// The environment variable that says what the program was started for.
 inline constexpr char worker_variable[] = "SONDE_WORKER";
 
 }  // namespace sonde::isolate

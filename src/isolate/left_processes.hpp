@@ -15,8 +15,8 @@ void spare(pid_t process);
 
 // While one lives, processes that a child leaves behind when it dies become children of this
 // process, whatever group or session they are in. When the last one ends, they are ended.
-// Nothing happens in a program that has other children or threads: theirs could not be told
-// from those.
+// Nothing happens in a program that has other children or threads: their processes could not
+// be distinguished from those.
 class LeftProcesses {
  public:
   LeftProcesses();

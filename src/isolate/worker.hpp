@@ -11,7 +11,7 @@
 
 namespace sonde::isolate {
 
-// What a program that was started again is told to do: to serve single cases, or to search.
+// What a restarted program must do: serve single cases, or search.
 struct Order {
   SiteNews sites{};  // the places that its parent has named at run time, in their order
   CaseWork cases{};

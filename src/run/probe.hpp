@@ -57,7 +57,7 @@ struct Probe {
   bool was_cut = false;          // the case grew too large: what was drawn last is the simplest
   bool arms = false;             // coverage is recorded while the body runs
   bool wants_states = false;     // somebody looks at the states of the case
-  Observer* observer = nullptr;  // is told what a process that dies should leave
+  Observer* observer = nullptr;  // receives what a process that dies should leave
 
   void restart();
   std::span<const std::uint16_t> all_states() const { return states.all(number); }

@@ -114,7 +114,7 @@ std::optional<std::uint64_t> as_leaf(const Sized& number, const Type* type) {
 double double_of(std::uint64_t bits) { return std::bit_cast<double>(bits); }
 std::uint64_t bits_of(double value) { return std::bit_cast<std::uint64_t>(value); }
 
-// A float is told by the digits of its significand.
+// A float is recognised by the digits of its significand.
 bool is_float(const Node& node) {
   const Type* type = schema::find(node.kind);
   return schema::is_derived(type) && type->max == 24;

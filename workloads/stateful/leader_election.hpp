@@ -9,7 +9,7 @@ namespace stateful::leader_election {
 
 // Three nodes that agree on a log by electing leaders, much as Raft does. A call runs a whole
 // exchange of messages. A leader that was cut off may hold entries that nobody else has; they
-// are rolled back when it hears of a newer leader.
+// are rolled back when it learns of a newer leader.
 inline constexpr int node_count = 3;
 inline constexpr int majority = 2;
 inline constexpr int most_entries = 6;
@@ -64,7 +64,7 @@ enum class Mutant : std::uint8_t {
   None,
   VotesTwice,        // in one term
   IgnoresLogs,       // votes for those who lack entries, too
-  StaysLeader,       // when it hears of a newer term
+  StaysLeader,       // when it learns of a newer term
   AcceptsOldLeader,  // whose term is over
   CommitsAlone,      // what no other node has
   CommitsOldTerms,   // entries of earlier terms, as soon as a majority has them
