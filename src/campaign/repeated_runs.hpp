@@ -9,7 +9,7 @@
 
 namespace sonde::campaign {
 
-// What `sonde-bench shrink --flaky` was measured with: see docs/benchmarks.md.
+// What `sonde-bench shrink --flaky` was measured with: see docs/appendix/benchmarks.md.
 struct RateTestNumbers {
   // Of the rate of the first case: a case that fails so often is accepted, or rejected.
   double as_often = 0.7;
@@ -42,8 +42,8 @@ class RateTest {
   unsigned most_runs_;
 };
 
-// Asks whether a case still fails, by as many runs as that takes. Of a failure that always
-// comes back, one run tells.
+// Decides whether a case still fails, with as many runs as that takes. For a failure that
+// always comes back, one run is enough.
 class RepeatedRuns {
  public:
   // `once` runs a case one time. After `most_runs` of them no case is accepted.

@@ -19,7 +19,7 @@ namespace sonde::search {
 // and cases of full size are two populations. Small ones are kept for what is new in any run
 // or among valid ones, and edited in small steps. Those of full size are fresh, grown, or
 // children of such; one of them joins the small ones where it shows an edge or label that they
-// lack. docs/strategies.md gives the reasons.
+// lack. docs/appendix/strategies.md gives the reasons.
 class AdaptiveStrategy final : public Strategy {
  public:
   AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes, const AdaptiveTuning& tuning = {});

@@ -29,7 +29,7 @@ namespace sonde::search {
 //   what is drawn comes from Sonde's generators, which draw large numbers too: they belong to
 //   the types and are the same for all strategies;
 //   maps are lists of pairs: a tree does not tell them apart.
-// docs/strategies.md has the table of all differences, also from the released code.
+// docs/appendix/strategies.md has the table of all differences, also from the released code.
 class MutagenStrategy final : public Strategy {
  public:
   MutagenStrategy(std::uint64_t seed, SizeSchedule sizes, const MutagenTuning& tuning = {});

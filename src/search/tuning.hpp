@@ -35,7 +35,7 @@ struct FuzzchickTuning {
 
 // MUTAGEN's settings. The defaults are the paper's; where the paper says nothing, those of the
 // code that it was measured with. "Ours" marks what neither has; a limit of 0 is none.
-// docs/benchmarks.md has what the settings do on ifc-stack-equal.
+// docs/appendix/benchmarks.md has what the settings do on ifc-stack-equal.
 struct MutagenTuning {
   enum class Log : std::uint8_t { Path, Edges, Counts };
   enum class Logs : std::uint8_t { One, Two };

@@ -24,7 +24,7 @@ struct Stall {
 // fresh ones, and without some of its steps. Without restarts and walk, the shortest
 // list was reached in 35% of the trials of the worst stateful task and in 60 to 80% in three
 // more; with both, in at least 90% of each. 6 and 2,200 are where the AVL's tasks stay
-// near 50 ms (docs/benchmarks.md).
+// near 50 ms (docs/appendix/benchmarks.md).
 struct Restarts {
   unsigned count = 0;
   std::uint64_t until_runs = 2'200;  // of all descents together

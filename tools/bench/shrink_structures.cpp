@@ -65,7 +65,7 @@ struct Goal {
 
 constexpr std::array goals = {
     Goal{"bst", 0, 84},  // the runs that QuickCheck needs, as published
-    Goal{"stlc-bespoke", std::nullopt, std::nullopt},  // missed: see docs/benchmarks.md
+    Goal{"stlc-bespoke", std::nullopt, std::nullopt},  // missed: see docs/appendix/benchmarks.md
 };
 
 Goal goal_of(const Workload& workload) {
