@@ -244,7 +244,7 @@ TEST(Campaign, StopsEarlyWhereFewCasesAreValidAndSaysSo) {
   EXPECT_THAT(report.text(), HasSubstr("stopped early: only"));
 }
 
-TEST(Campaign, TellsAFlakyFailureFromARealOne) {
+TEST(Campaign, DistinguishesAFlakyFailureFromARealOne) {
   int runs = 0;
   const Report report = check("Campaign.Flaky", [&](int) { SONDE_CHECK(++runs != 10); });
   EXPECT_EQ(report.verdict(), Verdict::Flaky);
@@ -258,7 +258,7 @@ TEST(Campaign, CatchesExceptions) {
   EXPECT_THAT(check("Campaign.Odd", odd).text(), HasSubstr("threw int"));
 }
 
-TEST(Campaign, TellsAGeneratorThatThrows) {
+TEST(Campaign, ReportsAGeneratorThatThrows) {
   const auto broken = map(any<int>(), [](int n) {
     if (n > 0) throw std::runtime_error("bad generator");
     return n;
@@ -336,14 +336,14 @@ TEST(Campaign, LogsNotesOnlyForTheFinalCase) {
   EXPECT_EQ(text.find("note:"), text.rfind("note:"));
 }
 
-TEST(Campaign, TellsWhenTheTimeCapEndedIt) {
+TEST(Campaign, ReportsWhenTheTimeCapEndedIt) {
   const Report report = check(
       "Campaign.Slow", [](int) {}, Settings{.max_tests = ~std::uint64_t{0}, .max_seconds = 0.01});
   EXPECT_TRUE(report.passed());
   EXPECT_THAT(report.text(), HasSubstr("stopped by the time cap of 0.01 s"));
 }
 
-TEST(Campaign, TellsWhenTheTimeCapLeftNoTimeToSearch) {
+TEST(Campaign, ReportsWhenTheTimeCapLeftNoTimeToSearch) {
   const Report report = check(
       "Campaign.SlowExample",
       [](int) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); },

@@ -193,7 +193,7 @@ TEST_F(KeptCasesTest, ASequenceIsNotExplained) {
   EXPECT_LT(sequences, 5);
 }
 
-TEST_F(KeptCasesTest, AFixedFailureIsToldOnceAndNotTriedAgain) {
+TEST_F(KeptCasesTest, AFixedFailureIsReportedOnceAndNotTriedAgain) {
   run();
   limit = 2'147'483'647;
   EXPECT_THAT(run({.max_tests = 5}), HasSubstr("a failure of an earlier run is fixed"));
@@ -230,7 +230,7 @@ TEST_F(KeptCasesTest, AKnownBugMustGoOnFailing) {
   EXPECT_THAT(run({.max_tests = 1}), HasSubstr("known.case: passed, expected failed"));
 }
 
-TEST_F(KeptCasesTest, ADamagedCaseIsToldAndDoesNotHideOthers) {
+TEST_F(KeptCasesTest, ADamagedCaseIsReportedAndDoesNotHideOthers) {
   write_case("damaged", "n = = 3");
   write_case("good", "n = 3");
   const std::string text = run({.max_tests = 1});
@@ -239,7 +239,7 @@ TEST_F(KeptCasesTest, ADamagedCaseIsToldAndDoesNotHideOthers) {
   EXPECT_EQ(case_files().size(), 2U);
 }
 
-TEST_F(KeptCasesTest, MigratingTellsOfEachCase) {
+TEST_F(KeptCasesTest, MigratingReportsEachCase) {
   write_case("good", "n = 3");
   write_case("old", "n = 4\ngone = 7\n");
   write_case("damaged", "n = = 3");

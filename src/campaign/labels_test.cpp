@@ -20,7 +20,7 @@ Report run_enrolled(const std::string& id) {
   throw std::runtime_error("no property " + id);
 }
 
-TEST(Labels, AFailingCaseTellsItsLabelsAndTheSeed) {
+TEST(Labels, AFailingCaseReportsItsLabelsAndTheSeed) {
   const Report report = check("Campaign.Labelled", [](int n) {
     SONDE_LABEL("always there");
     SONDE_CLASSIFY(n > 1'000'000'000, "huge");

@@ -110,7 +110,7 @@ TEST_F(SettingsTest, OptionsTakeTheirValueBehindASpaceToo) {
   EXPECT_EQ(resolve({}, "Any.Property").seed, 7U);
 }
 
-TEST_F(SettingsTest, WhatCannotBeReadIsToldWithItsPlace) {
+TEST_F(SettingsTest, WhatCannotBeReadIsReportedWithItsPlace) {
   set("SONDE_MAX_TESTS", "many");
   EXPECT_EQ(
       error_of(),
@@ -171,7 +171,7 @@ TEST_F(SettingsTest, AStrategyIsNamedInCodeAndElsewhere) {
   EXPECT_EQ(resolve({.strategy = "random"}, "Any.Property").strategy->name, "mutagen");
 }
 
-TEST_F(SettingsTest, AStrategyThatIsNotThereIsToldWithThoseThatAre) {
+TEST_F(SettingsTest, AStrategyThatIsNotThereIsReportedWithThoseThatAre) {
   std::string names;
   for (const auto& row : search::strategies())
     names += (names.empty() ? "" : ", ") + std::string(row.name);

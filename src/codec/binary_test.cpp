@@ -86,7 +86,7 @@ TEST(Binary, RefusesCountsBeyondTheBytesThere) {
   EXPECT_NO_THROW(from_binary(with_checksum(list + '\0' + '\0')));
 }
 
-TEST(Binary, TellsAnotherVersionFromDamage) {
+TEST(Binary, DistinguishesAnotherVersionFromDamage) {
   std::string other = to_binary(some_tree());
   other.resize(other.size() - 4);
   other[0] = 2;

@@ -77,7 +77,7 @@ TEST(Parse, FillsMissingFieldsWithTheirSimplestValue) {
   EXPECT_EQ(read<Item>("{}"), "store::Item{.price = 0, .color = store::Color::Red, .name = \"\"}");
 }
 
-TEST(Parse, TellsWhichFieldsItFilled) {
+TEST(Parse, ReportsWhichFieldsItFilled) {
   const auto parsed = parse("\n {.color = Green, .name = \"x\"}", derive::type_v<Item>);
   EXPECT_THAT(parsed.filled, ElementsAre("line 2, column 2: .price of store::Item is missing: it "
                                          "gets its simplest value"));

@@ -41,7 +41,7 @@ TEST(Confirm, RunsTheSameCaseAndRemembersThatItWasFresh) {
   EXPECT_DOUBLE_EQ(confirmation.stability(), 1.0);
 }
 
-TEST(Confirm, TellsWhenTheOutcomeFlickers) {
+TEST(Confirm, ReportsWhenTheOutcomeFlickers) {
   auto runner = saying({{Outcome::Pass, {1}}, {Outcome::Discard, {1}}});
   Confirmation confirmation;
   EXPECT_FALSE(confirmation.confirm(runner, runner.run_simplest()).same_outcome);

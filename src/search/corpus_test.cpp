@@ -75,7 +75,7 @@ TEST(Corpus, HasNewsInAnyRunAndOnceMoreAmongValidOnes) {
   EXPECT_FALSE(corpus.record(valid({edge(1)}).seen()));
 }
 
-TEST(Corpus, HearsNoNewsFromInvalidRunsOfWhatValidOnesShowed) {
+TEST(Corpus, LearnsNothingNewFromInvalidRunsOfWhatValidOnesShowed) {
   Corpus corpus;
   EXPECT_TRUE(corpus.record(valid({edge(1)}).seen()));
   EXPECT_FALSE(corpus.record(invalid({edge(1)}).seen()));
