@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ordinary types need no generator: aggregates with whatever is in them, enums,
+// Ordinary types need no generator: aggregates, whatever they contain, enums,
 // and classes that name their members in one line.
 #include <cstdint>
 #include <map>
@@ -44,7 +44,7 @@ std::int64_t reduced(Money price, const Discount& discount) {
   return price.cents - price.cents * discount.percent() / 100;
 }
 
-// Finds that nobody said how large a discount may be.
+// Fails: nothing says how large a discount may be.
 SONDE_PROPERTY(Orders, ADiscountNeverRaisesThePrice, Money price, Discount discount) {
   SONDE_ASSUME(price.cents >= 0 && price.cents < 1'000'000);
   SONDE_CHECK(reduced(price, discount) <= price.cents);

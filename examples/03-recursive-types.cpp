@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types may hold themselves, through pointers, vectors or variants. Generation always
+// Types may contain themselves, through pointers, vectors or variants. Generation always
 // terminates: a value takes a number of steps that grows with the size of the case.
 #include <memory>
 #include <variant>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the type does not say enough, a domain does: built from others, or
-// written as a function that draws as it goes. Both can be mutated, shrunk and
-// replayed like derived types, and need nothing else.
+// If the type does not say enough, write a domain: combine other domains, or
+// write a function that draws step by step. Values of both are mutated, shrunk
+// and replayed like those of derived types, without further code.
 #include <algorithm>
 #include <cctype>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Labels report what kinds of cases there were. A gate makes the property fail
-// where too few of them were of the kind that matters.
+// Labels report what kinds of cases ran. With a gate, the property does not pass
+// if too few cases are of the kind that matters.
 #include <algorithm>
 #include <vector>
 
@@ -20,8 +20,8 @@ SONDE_PROPERTY(Search, FindsWhatIsThere, std::vector<int> values, int wanted) {
 }
 // [labels]
 
-// The check is right, but the cases are hardly ever of the kind that it is
-// about; without the gate this would pass and prove little.
+// The check is right, but hardly any case is of the kind that it is about.
+// Without the gate, this would pass and prove little.
 SONDE_PROPERTY(Search, FindsDuplicates, std::vector<int> values, int wanted) {
   const auto times = std::count(values.begin(), values.end(), wanted);
   SONDE_COLLECT(times > 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties beside the tests of a GoogleTest program. One include and the target
-// sonde::gtest are all; EXPECT_* and ASSERT_* fail the case, GTEST_SKIP discards it.
+// Properties next to the tests of a GoogleTest program. They need one include and the
+// target sonde::gtest. EXPECT_* and ASSERT_* fail the case, GTEST_SKIP discards it.
 #include <string>
 
 #include <sonde/gtest.hpp>

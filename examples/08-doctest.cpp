@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties beside the tests of a doctest program. One include and the target
-// sonde::doctest are all; CHECK and REQUIRE fail the case, CAPTURE is shown with it.
+// Properties next to the tests of a doctest program. They need one include and the
+// target sonde::doctest. CHECK and REQUIRE fail the case, CAPTURE is shown with it.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The type says nothing of what makes a tree a search tree, so hardly any random tree is
-// one: with `--strategy random` the property gives up. The default strategy sees what the
-// code does, because it is instrumented, and works its way to the bug.
+// The type does not say what makes a tree a search tree, so hardly any random tree is one:
+// with `--strategy random` the property gives up. The default strategy sees what the code
+// does, because it is instrumented, and finds the bug step by step.
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -42,7 +42,7 @@ void erase(Tree& tree, int key) {
   if (tree->left && tree->right) {
     tree->key = take_least(tree->right);
   } else {
-    tree = Tree(std::move(tree->left));  // wrong where there is only a right child
+    tree = Tree(std::move(tree->left));  // wrong if there is only a right child
   }
 }
 

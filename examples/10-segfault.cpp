@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code that crashes: the case runs in a child process, which dies; the report names the
-// case, made as small as it gets, and the program goes on with its other properties.
+// Code that crashes. The case runs in a child process, which dies. The report shows the smallest
+// case that Sonde found, and the program continues with its other properties.
 #include <memory>
 
 #include <sonde/sonde.hpp>
@@ -10,7 +10,7 @@ struct List {
   std::unique_ptr<List> rest;
 };
 
-// Forgets that a list may have one value only.
+// Forgets that a list may have only one value.
 int last_but_one(const List& list) {
   return list.rest->rest == nullptr ? list.value : last_but_one(*list.rest);
 }

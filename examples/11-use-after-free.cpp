@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Built with AddressSanitizer: what it reports is a failure like any other.
+// Built with AddressSanitizer, whose report is a failure like any other.
 #include <algorithm>
 #include <vector>
 

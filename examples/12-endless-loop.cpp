@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code that does not end: a case that takes far longer than the others, twice, is a hang.
+// Code that does not end: a case that takes far too long in two runs is a hang.
 #include <algorithm>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A failing check, explained: what is the nearest case that passes, and which parts of
-// the counterexample do not matter.
+// A failing check, explained: the nearest case that passes, and the parts of the
+// counterexample that do not matter.
 #include <optional>
 #include <string>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A C API: functions that share a handle. They are called in all kinds of order; a call
-// whose precondition does not hold is left out.
+// A C API: functions that share a handle. They are called in any order; a call whose
+// precondition does not hold is left out.
 #include <vector>
 
 #include <sonde/api.hpp>
@@ -22,7 +22,7 @@ void queue_push(queue* q, int x) {
   q->back = last;
 }
 
-// Forgets that `back` points to the cell that goes, if it is the only one.
+// Forgets that `back` still points to the deleted cell, if it was the only one.
 int queue_pop(queue* q) {
   cell* const first = q->front;
   const int x = first->value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A class, called beside a model that is simpler and right: what both return must agree.
+// A class and a simpler model that is correct: both must return the same results.
 #include <deque>
 #include <vector>
 
@@ -11,7 +11,7 @@ class History {
  public:
   explicit History(std::size_t room) : numbers_(room) {}
   void add(int number) { numbers_[count_++ % numbers_.size()] = number; }
-  std::size_t size() const { return count_; }  // forgets that old numbers go
+  std::size_t size() const { return count_; }  // forgets that old ones are gone
   int newest() const { return numbers_[(count_ - 1) % numbers_.size()]; }
 
  private:

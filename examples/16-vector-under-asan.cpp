@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A container of raw memory, built with AddressSanitizer: it says when a sequence of calls
-// reads what was freed, writes behind the end, frees twice or leaks.
+// A container that manages raw memory, built with AddressSanitizer, which reports if a sequence
+// of calls reads freed memory, writes beyond the end, frees twice or leaks.
 #include <algorithm>
 #include <cstddef>
 
@@ -22,7 +22,7 @@ class Numbers {
     if (size_ == room_) grow(2 * room_ + 1);
     data_[size_++] = number;
   }
-  // Makes room for one number too few, where it must be made.
+  // Makes room for one number too few when it must grow.
   void insert(std::size_t index, int number) {
     if (size_ == room_) grow(size_);
     std::copy_backward(data_ + index, data_ + size_, data_ + size_ + 1);

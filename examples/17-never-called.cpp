@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A precondition that never holds: the function behind it is not tested at all, which the
-// report says. In CI, or with api.require_called(), it is an unmet gate and the exit code is 2.
+// A precondition that never holds: its function is not tested at all, and the report says so.
+// In CI, or with api.require_called(), it is an unmet gate and the exit code is 2.
 #include <cstdint>
 #include <vector>
 
@@ -32,5 +32,5 @@ SONDE_API(Log, KeepsItsLines, api) {
     return !log.is_empty();
   });
   api.call("cut", &Log::cut).require("is full", [](const Log& log) { return log.is_full(); });
-  api.collect_arguments();  // with which arguments calls were made
+  api.collect_arguments();  // the report says which arguments calls had
 }

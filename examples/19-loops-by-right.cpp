@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An interpreter may loop for ever because its program does. Such cases are no bugs: they are
-// discarded, and the search goes on in another process.
+// An interpreter may loop forever because its program does. Such cases are not bugs: they are
+// discarded, and the search continues in another process.
 #include <vector>
 
 #include <sonde/domains.hpp>
@@ -14,7 +14,7 @@ struct Line {
 };
 
 long run(const std::vector<Line>& program) {
-  volatile long counter = 0;  // or the compiler may leave out a loop that has no end
+  volatile long counter = 0;  // or the compiler may remove an endless loop
   for (std::size_t at = 0; at < program.size();) {
     counter = counter + program[at].add;
     at = program[at].jumps && counter > 0 ? 0 : at + 1;
@@ -22,7 +22,7 @@ long run(const std::vector<Line>& program) {
   return counter;
 }
 
-// Leaves out lines that do nothing.
+// Removes lines that do nothing.
 std::vector<Line> optimised(const std::vector<Line>& program) {
   std::vector<Line> shorter;
   for (const Line& line : program)

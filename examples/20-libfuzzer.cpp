@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A property as a target of libFuzzer. The same file is a test program where sonde::main is
-// linked, and a fuzzer where sonde::libfuzzer and -fsanitize=fuzzer are.
+// A property as a target of libFuzzer. The same file is a test program if it is linked
+// with sonde::main, and a fuzzer if it is linked with sonde::libfuzzer and -fsanitize=fuzzer.
 #include <cctype>
 #include <string>
 

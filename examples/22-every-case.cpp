@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties that are proved rather than sampled: each case runs once. The first has only as many
-// cases as a byte has values. The second has no end of them, so it asks for those up to a size.
+// cases as a byte has values. The second has infinitely many, so it asks for those up to a size.
 #include <cstdint>
 #include <memory>
 #include <utility>
