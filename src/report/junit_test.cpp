@@ -57,8 +57,8 @@ TEST_F(JUnitReport, SaysHowOftenAFailureCameThatComesAndGoes) {
 
 TEST_F(JUnitReport, HasTheVerdictWhereNoCaseFailed) {
   EXPECT_THAT(text_of(scripted_end("Suite.Name", Verdict::GateUnmet)),
-              HasSubstr("<failure type=\"gate\" message=\"Suite.Name does not cover what it "
-                        "requires in 100 tests\">"));
+              HasSubstr("<failure type=\"gate\" message=\"Suite.Name did not meet its "
+                        "requirements in 100 tests\">"));
   junit_.ended(scripted_end("Suite.Name", Verdict::GaveUp));
   junit_.finish();
   EXPECT_THAT(file_.text(), HasSubstr("<failure type=\"gave-up\""));

@@ -47,7 +47,7 @@ void require_different(const std::vector<Choice>& choices) {
     throw Error(each.file.empty()
                     ? "report: only one report can go to standard output: give the others a "
                       "file, as in events:FILE"
-                    : "report: two reports go to " + each.file + ": give each a file of its own");
+                    : "report: two reports go to " + each.file + ": give each its own file");
   }
 }
 

@@ -337,7 +337,7 @@ std::string verdict_line(const campaign::Facts& facts) {
              std::to_string(found[0].rate.failures) + " of " + std::to_string(found[0].rate.runs) +
              " times when it was run again";
     case Verdict::GateUnmet:
-      return facts.id + " does not cover what it requires in " + counts_of(facts);
+      return facts.id + " did not meet its requirements in " + counts_of(facts);
     case Verdict::Interrupted: return facts.id + " was interrupted after " + counts_of(facts);
     case Verdict::Hindered:
       return facts.id + " was not tested properly, in " + counts_of(facts) + ": " +
