@@ -254,7 +254,9 @@ bool run(const char* id) {
 }
 
 void record_failure(const char* file, unsigned line, const char* what, const char* values) {
-  framework_monitor().record({Outcome::Fail, {FailureKind::Assertion, file, line, what, values}});
+  framework_monitor().record({Outcome::Fail,
+                              {FailureKind::Assertion, file, line, what, values,
+                               run::signature_of_assertion(what, values)}});
 }
 
 void record_skip() { framework_monitor().record({Outcome::Discard, {}}); }

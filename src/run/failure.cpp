@@ -43,6 +43,18 @@ std::string found_origin(const Failure& failure) {
 
 }  // namespace
 
+// GoogleTest writes values behind ", actual:", or has lines of them, of which the first is the
+// first operand as it is written.
+std::string run::signature_of_assertion(std::string_view what, std::string_view values) {
+  constexpr std::string_view equality = "Expected equality of these values:";
+  if (what.starts_with("check failed: ") || what.starts_with("Value of: "))
+    return std::string(what);
+  if (what == equality)
+    return std::string(equality) + " " + std::string(values.substr(0, values.find('\n')));
+  if (what.starts_with("Expected: ")) return std::string(what.substr(0, what.find(", actual: ")));
+  return "";
+}
+
 std::string run::origin_of(const Failure& failure) {
   const std::string& named = failure.named_origin;
   return found_origin(failure) + (named.empty() ? "" : " [" + named + "]");

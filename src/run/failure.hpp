@@ -40,7 +40,7 @@ struct Failure {
   unsigned line = 0;
   std::string what{};    // "check failed: a == b", "threw std::runtime_error: oops"
   std::string values{};  // "4 == 5"; empty where there are none
-  // Separates failures where the place does not: "threw std::bad_alloc".
+  // Separates failures where the place does not: "threw std::bad_alloc", "check failed: a == b".
   std::string signature{};
   std::string frames{};        // of the user's code, innermost first, a line each
   std::string output{};        // the last lines that a process wrote before it died
@@ -54,6 +54,10 @@ namespace run {
 
 // Failures of one origin are taken for the same bug. The cache stores failures by origin.
 std::string origin_of(const Failure& failure);
+
+// What a framework's assertion checks, without values, which differ from case to case: it
+// separates assertions on one line. Empty where the text has no such part.
+std::string signature_of_assertion(std::string_view what, std::string_view values);
 
 }  // namespace run
 }  // namespace sonde

@@ -163,9 +163,10 @@ void fail(const Site& site, Side left, const char* sign, Side right) {
   Probe& probe = running_case("a check");
   std::string values = values_of(left, sign, right);  // user code: not under the lock
   if (is_plain(values)) values.clear();
+  const std::string what = std::string("check failed: ") + site.text;
   const std::scoped_lock locked(lock);
-  probe.fail({FailureKind::Check, site.place.file, site.place.line,
-              std::string("check failed: ") + site.text, values});
+  // The expression is part of the origin: two checks on one line are two failures.
+  probe.fail({FailureKind::Check, site.place.file, site.place.line, what, values, what});
 }
 
 void record(const Site& site, double value) {

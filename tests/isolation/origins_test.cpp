@@ -96,5 +96,22 @@ TEST(Origin, IsOfItsCaseAndFromThereOn) {
   EXPECT_THAT(report.text(), Not(HasSubstr("origin:")));
 }
 
+// clang-format off
+void check_twice(int n) { SONDE_CHECK(n % 2 == 0 || n < 100); SONDE_CHECK(n < 200); }
+// clang-format on
+
+TEST(Origin, OfTwoChecksOnOneLineAreTwo) {
+  for (const auto isolation : {Isolation::InProcess, Isolation::Child}) {
+    Settings settings = all_failures;
+    settings.isolation = isolation;
+    const Report report = check("Origin.OneLine", check_twice, settings);
+    EXPECT_THAT(report.text(), HasSubstr("failed in 2 different ways"));
+    EXPECT_THAT(report.text(), HasSubstr("check failed: n % 2 == 0 || n < 100\n"));
+    EXPECT_THAT(report.text(), HasSubstr("check failed: n < 200\n"));
+    EXPECT_THAT(report.text(), HasSubstr("arg0 = 101;"));
+    EXPECT_THAT(report.text(), HasSubstr("arg0 = 200;"));
+  }
+}
+
 }  // namespace
 }  // namespace sonde
