@@ -8,8 +8,8 @@
 namespace sonde::adapters {
 
 // Of a plain test program; also in --help and in docs/reference.md. Under a framework 3 means
-// that a case was to be replayed and was not, and 4 that a report was lost; all else is the
-// framework's.
+// that an option --sonde-... does not exist, or that a case was to be replayed and was not, and 4
+// that a report was lost; all else is the framework's.
 inline constexpr int all_passed = 0;
 inline constexpr int some_failed = 1;
 inline constexpr int tested_too_little = 2;

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "adapters/exit_codes.hpp"
+#include "adapters/framework_options.hpp"
 #include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
@@ -171,7 +172,9 @@ void show(const Definition& definition, const campaign::Facts& facts) {
   if (facts.tests + facts.discards == 0) return framework->skip(definition, text.c_str());
 
   const bool is_worth_showing = !facts.settings.replay.empty() || !report::details(facts).empty();
-  framework->pass(definition, is_worth_showing ? text.c_str() : "");
+  const bool is_hidden =
+      facts.settings.verbosity == campaign::Verbosity::Quiet && facts.warnings.empty();
+  framework->pass(definition, is_worth_showing && !is_hidden ? text.c_str() : "");
 }
 
 // Empty if none is to be replayed, or the settings cannot be read, which a test will report.
@@ -232,9 +235,11 @@ void install(Framework& chosen) {
                      .test_form = framework->form(),
                      .arguments = arguments_for_test});
   watch_replay();
+  read_framework_options(framework->command());
 }
 
 void run(const Definition& definition) {
+  withhold_help();
   std::string sentence;
   try {
     return show(definition, run_diverted(definition).facts);

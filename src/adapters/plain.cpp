@@ -10,15 +10,14 @@
 #include <fnmatch.h>
 
 #include "adapters/exit_codes.hpp"
+#include "adapters/help.hpp"
 #include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
 #include "campaign/worker.hpp"
 #include "codec/printable.hpp"
-#include "report/reporter.hpp"
 #include "report/run.hpp"
-#include "search/strategy.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::adapters {
@@ -26,21 +25,33 @@ namespace {
 
 struct Options {
   bool help = false;
+  bool version = false;
   bool list = false;
   std::vector<std::string> filters;  // shell patterns over ids
 };
 
+[[noreturn]] void refuse_option(const std::string& argument) {
+  const std::vector<std::string> others = {"help", "version", "list"};
+  const std::string name = argument.substr(0, argument.find('='));
+  if (name.starts_with("--"))
+    throw Error(campaign::on_unknown_option("--", name.substr(2), others));
+  throw Error("there is no option " + name + "; --help lists them all");
+}
+
 Options parse(const std::vector<std::string>& arguments) {
   Options options;
+  campaign::check_options_of_process();
   for (const auto& argument : campaign::take_settings(arguments)) {
-    if (argument == "--help" || argument == "-h") {
+    if (argument == "--help" || argument == "-h" || argument == "--sonde-help") {
       options.help = true;
+    } else if (argument == "--version" || argument == "--sonde-version") {
+      options.version = true;
     } else if (argument == "--list") {
       options.list = true;
     } else if (argument.starts_with("--sonde-")) {
       continue;  // read with the settings
     } else if (argument.starts_with("-")) {
-      throw Error("there is no option " + argument + "; --help lists them all");
+      refuse_option(argument);
     } else {
       options.filters.push_back(argument);
     }
@@ -48,27 +59,17 @@ Options parse(const std::vector<std::string>& arguments) {
   return options;
 }
 
-void print_row(const std::string& left, std::string_view right) {
-  std::printf("  %-30s %s\n", left.c_str(), std::string(right).c_str());
-}
-
 void print_help(const char* program) {
   std::printf(
       "Runs the properties of this program.\n\n"
       "usage: %s [options] [Suite.Name ...]\n\n"
-      "Names may hold * and ?, as in 'Lists.*'. Without a name, all properties run.\n\n"
+      "Names may hold * and ?, as in 'Lists.*'. Properties run in the order in which they are\n"
+      "named, each once. Without a name, all properties run.\n\n"
       "  --list                         name the properties and end\n"
+      "  --version                      show the version of Sonde\n"
       "  --help                         show this text\n\n"
-      "settings, also of the file sonde.conf (max-tests = 50) and of the environment\n"
-      "(SONDE_MAX_TESTS=50); the command line wins:\n",
-      program);
-  for (const auto& row : campaign::setting_rows())
-    print_row("--" + std::string(row.name) + " " + std::string(row.value), row.help);
-  std::printf("\nstrategies:\n");
-  for (const auto& row : search::strategies()) print_row(std::string(row.name), row.what);
-  std::printf(
-      "\nreports, on standard output or in a file (text, if nothing else takes the output):\n");
-  for (const auto& row : report::reporter_rows()) print_row(std::string(row.name), row.what);
+      "%s",
+      program, help_on_settings(OptionForm::Plain).c_str());
   std::printf(
       "\nexamples:\n"
       "  %s 'Lists.*' --max-tests 100000\n"
@@ -82,32 +83,31 @@ void print_help(const char* program) {
       program, program, program, program);
 }
 
-bool wanted(const Options& options, const std::string& id) {
-  return options.filters.empty() || std::ranges::any_of(options.filters, [&](const auto& filter) {
-           return fnmatch(filter.c_str(), id.c_str(), 0) == 0;
-         });
-}
-
 [[noreturn]] void refuse(const std::string& name) {
   throw Error("no property is called " + name + "; --list names them" +
               campaign::suggestion(name, campaign::ids()));
 }
 
+using Definitions = std::vector<const Definition*>;
+
 // A name that matches nothing is a mistake, also where another one matches.
-void require_matches(const Options& options) {
-  for (const auto& filter : options.filters) {
-    const bool matches = std::ranges::any_of(campaign::enrolled(), [&](const auto& definition) {
-      return fnmatch(filter.c_str(), campaign::id_of(definition).c_str(), 0) == 0;
-    });
-    if (!matches) refuse(filter);
+void add_matching(const std::string& filter, Definitions& definitions) {
+  bool matches = false;
+  for (const auto& definition : campaign::enrolled()) {
+    if (fnmatch(filter.c_str(), campaign::id_of(definition).c_str(), 0) != 0) continue;
+    matches = true;
+    if (std::ranges::find(definitions, &definition) == definitions.end())
+      definitions.push_back(&definition);
   }
+  if (!matches) refuse(filter);
 }
 
-std::vector<const Definition*> chosen(const Options& options) {
-  require_matches(options);
-  std::vector<const Definition*> definitions;
-  for (const auto& definition : campaign::enrolled())
-    if (wanted(options, campaign::id_of(definition))) definitions.push_back(&definition);
+// In the order of the names, each property once.
+Definitions chosen(const Options& options) {
+  Definitions definitions;
+  for (const auto& filter : options.filters) add_matching(filter, definitions);
+  if (options.filters.empty())
+    for (const auto& definition : campaign::enrolled()) definitions.push_back(&definition);
   if (definitions.empty())
     throw Error("this program has no properties: write one with SONDE_PROPERTY");
   return definitions;
@@ -115,7 +115,7 @@ std::vector<const Definition*> chosen(const Options& options) {
 
 // What is done for properties of these names is done for no others: a replay, and what
 // tends kept cases.
-void keep_meant(std::vector<const Definition*>& definitions) {
+void keep_meant(Definitions& definitions) {
   const auto settings = campaign::resolve({}, "");
   const std::string replayed = settings.replay.substr(0, settings.replay.rfind('@'));
   for (const std::string& pattern : {replayed, settings.accept, settings.migrate}) {
@@ -142,7 +142,7 @@ int run_one(const Definition& definition) {
   }
 }
 
-int run_all(const std::vector<const Definition*>& definitions) {
+int run_all(const Definitions& definitions) {
   std::vector<int> codes;
   for (const Definition* definition : definitions) codes.push_back(run_one(*definition));
   if (!report::finish_reports()) codes.push_back(hindered);
@@ -164,6 +164,10 @@ int run_main(int argc, char** argv) {
     const Options options = parse({argv + 1, argv + argc});
     if (options.help) {
       print_help(argv[0]);
+      return all_passed;
+    }
+    if (options.version) {
+      std::printf("%s\n", version_line().c_str());
       return all_passed;
     }
     auto definitions = chosen(options);

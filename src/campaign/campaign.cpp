@@ -8,10 +8,12 @@
 
 #include <fnmatch.h>
 
+#include "campaign/arguments.hpp"
 #include "campaign/calls.hpp"
 #include "campaign/case_processes.hpp"
 #include "campaign/conclusion.hpp"
 #include "campaign/diagnosis.hpp"
+#include "campaign/first_facts.hpp"
 #include "campaign/host.hpp"
 #include "campaign/isolated_search.hpp"
 #include "campaign/kept_cases.hpp"
@@ -29,23 +31,6 @@
 namespace sonde::campaign {
 namespace {
 
-Facts named(const Definition& definition) {
-  Facts facts;
-  facts.id = id_of(definition);
-  facts.file = definition.file;
-  facts.line = definition.line;
-  return facts;
-}
-
-// What is known before the first case.
-Facts begun(const Definition& definition) {
-  Facts facts = named(definition);
-  facts.settings = resolve(definition.settings, facts.id);
-  // Without arguments, all cases are the same.
-  if (definition.property->arity() == 0) facts.settings.max_tests = 1;
-  return facts;
-}
-
 class Campaign {
  public:
   Campaign(const Definition& definition, const EventSender& events)
@@ -53,7 +38,10 @@ class Campaign {
         events_(events),
         facts_(begun(definition)),
         kept_cases_(definition, facts_.settings),
-        processes_(definition, facts_.settings, kept_cases_.key()) {}
+        processes_(definition, facts_.settings, kept_cases_.key()) {
+    if (facts_.settings.verbosity == Verbosity::Verbose)
+      processes_.report_cases([this](const RanCase& ran) { report_case(ran); });
+  }
 
   Ended run() {
     const isolate::InterruptWatch interrupts;
@@ -156,6 +144,7 @@ class Campaign {
     for (const auto& stale : files.stale) facts_.remarks.push_back(stale.sentence);
     if (files.fitting.empty()) return;
     const auto alone = processes_.runner(limits());
+    alone->set_purpose("kept case");
     for (std::size_t i = 0; i < files.fitting.size(); ++i) {
       if (is_out_of_time()) return remark_unrun(files.fitting.size() - i, "kept cases");
       run_kept_case(files.fitting[i], *alone);
@@ -200,6 +189,7 @@ class Campaign {
     const auto failures = kept_cases_.failures();
     if (failures.empty()) return;
     const auto alone = processes_.safe_runner(limits());
+    alone->set_purpose("failure of an earlier run");
     std::vector<std::pair<const store::KeptFailure*, isolate::Result>> elsewhere;
     for (std::size_t i = 0; i < failures.size(); ++i) {
       if (is_out_of_time()) return remark_unrun(failures.size() - i, "failures of earlier runs");
@@ -278,6 +268,7 @@ class Campaign {
   // Runs the one case that is asked for: here, so that a debugger sees it.
   void replay() {
     const auto here = processes_.runner(limits());
+    here->set_purpose("replay");
     const auto result = here->run(replayed_, run::Notes::Printed);
     if (result.misaligned)
       throw Error("this case does not fit " + facts_.id +
@@ -293,6 +284,7 @@ class Campaign {
     const unsigned count = definition_.property->example_count();
     if (count == 0 || !goes_on()) return;
     const auto each_alone = processes_.runner(limits());
+    each_alone->set_purpose("example");
     for (unsigned i = 0; i < count && goes_on(); ++i) {
       const run::Recipe recipe{.way = run::Recipe::Way::Example, .example = i};
       const auto result = each_alone->run(recipe, run::Notes::Kept);
@@ -342,7 +334,13 @@ class Campaign {
               if (facts_.settings.profile == Profile::Fuzz) kept_cases_.keep_corpus(cases);
             },
             [this](const FailingCase& failing) { examine_found(failing); },
-            [this](std::string sentence) { facts_.remarks.push_back(std::move(sentence)); }};
+            [this](std::string sentence) { facts_.remarks.push_back(std::move(sentence)); },
+            [this](const RanCase& ran) { report_case(ran); }};
+  }
+
+  void report_case(const RanCase& ran) {
+    events_.listener.ran({facts_.id, ++cases_reported_, ran.from, ran.outcome, ran.why, ran.labels,
+                          arguments_of(definition_, ran.tree, ran.tree)});
   }
 
   // Kept before it is reported: whoever reads the event will find the case in the cache.
@@ -379,6 +377,7 @@ class Campaign {
   std::vector<std::string> known_;  // origins of failures that the search need not report
   Tree replayed_;                   // the case that is asked for, if it is one of this property
   std::string found_;               // what failed last
+  std::uint64_t cases_reported_ = 0;
 };
 
 }  // namespace

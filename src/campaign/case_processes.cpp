@@ -42,7 +42,16 @@ std::string CaseProcesses::give_up_isolation(const std::string& why) {
   }
 }
 
+std::unique_ptr<isolate::CaseRunner> CaseProcesses::watched(
+    std::unique_ptr<isolate::CaseRunner> runner) const {
+  return report_ ? reported(std::move(runner), report_) : std::move(runner);
+}
+
 std::unique_ptr<isolate::CaseRunner> CaseProcesses::runner(isolate::CaseLimits limits) {
+  return watched(usual_runner(limits));
+}
+
+std::unique_ptr<isolate::CaseRunner> CaseProcesses::usual_runner(isolate::CaseLimits limits) {
   const Property& property = *definition_.property;
   if (!isolated_) return isolate::runner_here(property, host().monitor, observer());
   const isolate::Launches launches{launch_, launch_again(definition_).value_or(isolate::Launch{})};
@@ -51,8 +60,8 @@ std::unique_ptr<isolate::CaseRunner> CaseProcesses::runner(isolate::CaseLimits l
 
 std::unique_ptr<isolate::CaseRunner> CaseProcesses::safe_runner(isolate::CaseLimits limits) {
   if (!running_case_) return runner(limits);
-  return isolate::runner_in_child(*definition_.property, limits, forks_of(settings_),
-                                  host().monitor);
+  return watched(
+      isolate::runner_in_child(*definition_.property, limits, forks_of(settings_), host().monitor));
 }
 
 }  // namespace sonde::campaign

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "campaign/reported_runner.hpp"
 #include "campaign/settings.hpp"
 #include "isolate/announcer.hpp"
 #include "isolate/case_runner.hpp"
@@ -34,17 +35,24 @@ class CaseProcesses {
   // Of cases in this process; may be null.
   run::Observer* observer() { return announcer_ ? &*announcer_ : nullptr; }
 
+  // From now on, every case of a runner is reported.
+  void report_cases(ReportCase report) { report_ = std::move(report); }
+
   std::unique_ptr<isolate::CaseRunner> runner(isolate::CaseLimits limits);
   // For a case that failed before, or ended its process: it must not end this one. Without
   // isolation it runs in a fork, though the program has threads that the fork has not.
   std::unique_ptr<isolate::CaseRunner> safe_runner(isolate::CaseLimits limits);
 
  private:
+  std::unique_ptr<isolate::CaseRunner> usual_runner(isolate::CaseLimits limits);
+  std::unique_ptr<isolate::CaseRunner> watched(std::unique_ptr<isolate::CaseRunner> runner) const;
+
   const Definition& definition_;
   const Resolved& settings_;
   std::string key_;
   bool isolated_ = false;
   isolate::Launch launch_;
+  ReportCase report_;
   std::optional<isolate::RunningCase> running_case_;  // where isolation was given up
   std::optional<isolate::Announcer> announcer_;       // ... to its board
 };

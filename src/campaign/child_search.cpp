@@ -35,6 +35,7 @@ void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   archive(up_to(settings.isolation, Isolation::EachCase), settings.case_seconds);
   archive(up_to(settings.on_timeout, OnTimeout::Discard));
   archive(settings.memory_megabytes, settings.max_failures, settings.exhaustive_to);
+  archive(up_to(settings.verbosity, Verbosity::Verbose));
   archive(order.job);
   if constexpr (Archive::reads) settings.strategy = search::find_strategy(strategy);
 }

@@ -61,6 +61,7 @@ Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree =
 }  // namespace
 
 Counterexample Diagnosis::examine(const FailingCase& found) {
+  runner_.set_purpose("confirming");
   Replays first = confirm(runner_, found, seconds_for(confirming_seconds));
   if (first.frequency == Frequency::Seldom) return examine_seldom(found, std::move(first));
   // What a generator drew before it died is not known: there is nothing to shrink.
@@ -112,6 +113,7 @@ std::pair<shrink::Smallest, Replays> Diagnosis::shrink_and_replay(const FailingC
   runner_.set_limits(hurried(found));
   auto shrunk = shrink(first);
   runner_.set_limits(found.limits);
+  runner_.set_purpose("confirming");
   auto smallest = replay(shrunk.tree);
   if (smallest.result.outcome != Outcome::Fail && found.cause != Cause::None) {
     shrunk = shrink(first);  // hurried, it took a slow case for one that hangs
@@ -153,6 +155,7 @@ double Diagnosis::seconds_for(double most) const {
 }
 
 shrink::Smallest Diagnosis::shrink(const Replays& first) {
+  runner_.set_purpose("shrinking");
   const Result& failing = first.result;
   const std::string origin = run::origin_of(failing.failure);
   Failure last = failing.failure;
@@ -198,6 +201,7 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
 
 void Diagnosis::explain(const Replays& smallest, Counterexample& into) {
   if (isolate::interrupted()) return;
+  runner_.set_purpose("explaining");
   const std::string origin = run::origin_of(smallest.result.failure);
   const bool comes_and_goes = smallest.frequency != Frequency::Always;
   if (comes_and_goes && smallest.result.cause == Cause::None)

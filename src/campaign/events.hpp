@@ -6,7 +6,8 @@
 // What a campaign reports while it runs. Each event is a plain struct, complete in itself: a
 // listener may copy it and keep it. Nobody changes an event after it was reported.
 //
-// The order for one property: began, then any number of progressed; for each failure found,
+// The order for one property: began, then any number of progressed, and of ran where every case
+// is to be shown; for each failure found,
 // then shrunk and explained where that was done; at last ended. In a long search several
 // failures may be found before the first is shrunk: `origin` says which is which. A property
 // that cannot be run has no began; its ended says why. `seconds` count from the start of the
@@ -32,6 +33,17 @@ struct Progressed {
   std::uint64_t tests = 0;
   std::uint64_t discards = 0;
   std::optional<Guidance> guidance;  // none if all cases were fresh
+};
+
+// A case ran; reported only where the settings say verbose.
+struct Ran {
+  std::string id;
+  std::uint64_t number = 0;  // from 1
+  std::string from;          // "fresh", "edit of kept case 3: nudge", "shrinking"
+  Outcome outcome = Outcome::Pass;
+  std::string why{};  // it failed, or was discarded
+  std::vector<std::string> labels{};
+  std::vector<Argument> arguments{};  // empty where what was drawn is not known
 };
 
 // A case failed in a new way; it is neither confirmed nor shrunk.
@@ -75,6 +87,7 @@ class Listener {
   virtual ~Listener() = default;
   virtual void began(const Began&) {}
   virtual void progressed(const Progressed&) {}
+  virtual void ran(const Ran&) {}
   virtual void found(const Found&) {}
   virtual void shrunk(const Shrunk&) {}
   virtual void explained(const Explained&) {}

@@ -27,6 +27,7 @@ Guide::Guide(const Resolved& settings)
 run::Observation Guide::step(run::Runner& runner, const Tally& so_far) {
   if (guided_ == nullptr && guidance_pays(so_far)) hand_over();
   if (guided_ == nullptr || !is_guided_turn(so_far)) return step_fresh(runner);
+  made_guided_ = true;
   auto seen = guided_->step(runner);
   seen.fresh = false;  // where it is, its size is the strategy's choice
   return seen;
@@ -34,6 +35,7 @@ run::Observation Guide::step(run::Runner& runner, const Tally& so_far) {
 
 // Those that gates need when fuzzing are of no use for the strategy, which has its own.
 run::Observation Guide::step_fresh(run::Runner& runner) {
+  made_guided_ = false;
   if (guided_ == nullptr || !takes_turns()) return fresh_.step(runner);
   auto seen = guided_->step_beside(runner, fresh_);
   seen.fresh = true;
@@ -95,6 +97,12 @@ void Guide::resume(std::span<const search::KeptCase> kept, const Tally& so_far) 
   if (!guidance_pays(so_far)) return;
   hand_over();
   guided_->resume(kept);
+}
+
+std::string Guide::made() const {
+  if (!made_guided_) return "fresh";
+  const std::string how = guided_->last_made();
+  return how.empty() ? "made by " + std::string(row().name) : how;
 }
 
 bool Guide::stays_fresh() const { return chosen_ != nullptr && chosen_->name == unguided; }

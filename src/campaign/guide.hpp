@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "campaign/tally.hpp"
@@ -37,6 +38,8 @@ class Guide {
   run::Observation adopt(run::Runner& runner, const Tree& seed);
   // Before the first step: goes on with what a process that died had kept.
   void resume(std::span<const search::KeptCase> kept, const Tally& so_far);
+  // How the last case was made: "fresh", or what the strategy did.
+  std::string made() const;
   // Null as long as cases are fresh.
   const search::Strategy* strategy() const { return guided_.get(); }
 
@@ -64,6 +67,7 @@ class Guide {
   std::uint64_t guided_percent_;
   search::SizeSchedule sizes_;
   search::RandomStrategy fresh_;
+  bool made_guided_ = false;                  // the last case
   std::unique_ptr<search::Strategy> guided_;  // null as long as cases are fresh
 };
 

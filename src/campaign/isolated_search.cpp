@@ -162,6 +162,7 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
       failure->kind == FailureKind::Leak && forks_of(settings_) == isolate::Forks::Never;
   if (!is_counted) state_.tally.count_test();
   job_.tally = state_.tally;
+  show_last(board, Outcome::Fail, failure->what);
   FailingCase failing{std::move(*recipe), std::move(*failure), child.cause(), limits_};
   failing.after = state_.tally.all();
   if (failing.cause == isolate::Cause::Hang) failing.limits.case_seconds = child.limit();
@@ -170,11 +171,23 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
   return settings_.profile == Profile::Fuzz;
 }
 
+// The case that a child died of, as far as the board knows it.
+void IsolatedSearch::show_last(const isolate::Board& board, Outcome outcome,
+                               const std::string& why) {
+  if (settings_.verbosity != Verbosity::Verbose) return;
+  const auto recipe = board.recipe();
+  const bool is_edited = recipe && recipe->way == run::Recipe::Way::Mutant;
+  const std::string parent = board.parent() == 0 ? "" : " " + std::to_string(board.parent());
+  const std::string from = is_edited ? "edit of kept case" + parent : "fresh";
+  callbacks_.ran({from, outcome, why, {}, board.drawn().value_or(Tree())});
+}
+
 // The settings say that a case which takes too long is no failure: it is counted, and not run
 // again. Another child goes on, which knows all that the last one had learned.
 bool IsolatedSearch::discard_hang(const isolate::Child& child, const isolate::Board& board) {
   state_.tally.count_timeout(child.limit());
   job_.tally = state_.tally;
+  show_last(board, Outcome::Discard, "it took too long");
   blame_parent(board.parent());
   return true;
 }

@@ -37,6 +37,7 @@ class IsolatedSearch final : private SearchListener {
     // At once, for the first failure of each origin. Meanwhile the search waits.
     std::function<void(const FailingCase& failing)> found;
     std::function<void(std::string sentence)> remark;
+    std::function<void(const RanCase& ran)> ran;  // only where every case is to be shown
   };
 
   IsolatedSearch(const Property& property, const Resolved& settings, SearchJob job,
@@ -51,6 +52,7 @@ class IsolatedSearch final : private SearchListener {
 
  private:
   void ran(const run::Observation&, const Tally&) override {}
+  void ran_case(const RanCase& ran) override { callbacks_.ran(ran); }
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t) override {}
@@ -64,6 +66,7 @@ class IsolatedSearch final : private SearchListener {
   bool is_over() const;
   void take_counts(const isolate::Board& board);
   bool goes_on_after(const isolate::Child& child, const isolate::Board& board);
+  void show_last(const isolate::Board& board, Outcome outcome, const std::string& why);
   bool discard_hang(const isolate::Child& child, const isolate::Board& board);
   bool goes_on_after_new(FailingCase failing, const isolate::Child& child);
   void start_again_with(double case_seconds);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "coverage/coverage.hpp"
+#include "isolate/case_runner.hpp"
 #include "isolate/interrupt.hpp"
 
 namespace sonde::campaign {
@@ -21,7 +22,19 @@ Resolved with_other_seed(Resolved settings, std::uint64_t deaths) {
   return settings;
 }
 
+// Of an outcome that is no pass.
+std::string reason_of(const run::Probe& probe) {
+  if (probe.outcome == Outcome::Fail) return probe.failure.what;
+  if (probe.outcome == Outcome::Pass) return "";
+  return probe.refused_by == nullptr ? probe.refused_why : probe.refused_by->text;
+}
+
 }  // namespace
+
+RanCase ran_case_of(const run::Observation& seen, std::string from) {
+  return {std::move(from), seen.outcome, reason_of(seen.probe), isolate::labels_of(seen.probe),
+          seen.tree};
+}
 
 SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Undecided& undecided,
                        SearchListener& listener)
@@ -42,6 +55,7 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
 SearchState SearchLoop::run(run::Runner& runner) {
   if (run_all_cases(runner)) return std::move(state_);
   bool goes_on = run_seeds(runner);
+  phase_ = "";
   while (goes_on && !is_over()) goes_on = goes_on_after(guide_.step(runner, state_.tally));
   if (goes_on && !state_.tally.all().too_few_valid()) settle_gates(runner);
   state_.guidance = guide_.guidance();
@@ -66,6 +80,7 @@ std::optional<search::Enumeration> SearchLoop::enumeration(run::Runner& runner) 
 bool SearchLoop::run_all_cases(run::Runner& runner) {
   auto cases = enumeration(runner);
   if (!cases) return false;
+  phase_ = "enumerated";
   state_.enumerated.emplace();
   for (std::uint64_t number = 1; cases->next(runner); ++number) {
     if (cases->is_bounded()) state_.enumerated->size = cases->size();
@@ -84,6 +99,7 @@ bool SearchLoop::run_all_cases(run::Runner& runner) {
 // False if the search need not go on.
 bool SearchLoop::run_seeds(run::Runner& runner) {
   if (!guide_.takes_seeds()) return true;
+  phase_ = "kept by an earlier run";
   std::uint64_t number = 0;
   for (const Tree& seed : job_.seeds) {
     if (is_over()) return true;
@@ -96,6 +112,7 @@ bool SearchLoop::run_seeds(run::Runner& runner) {
 // Counts a case, and reports it where it is new.
 bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
+  if (settings_.verbosity == Verbosity::Verbose) show(seen);
   const bool failed = seen.outcome == Outcome::Fail;
   const bool is_new = failed && origins_.insert(run::origin_of(seen.probe.failure)).second;
   const bool goes_on =
@@ -105,6 +122,10 @@ bool SearchLoop::goes_on_after(const run::Observation& seen) {
       settings_.profile == Profile::Fuzz || settings_.on_timeout == OnTimeout::Discard;
   if (goes_on_after_death) report_kept_case();
   return goes_on;
+}
+
+void SearchLoop::show(const run::Observation& seen) {
+  listener_.ran_case(ran_case_of(seen, *phase_ == '\0' ? guide_.made() : phase_));
 }
 
 void SearchLoop::report_kept_case() {

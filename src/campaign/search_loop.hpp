@@ -23,12 +23,24 @@ struct SearchState {
   std::optional<Enumerated> enumerated;  // none if cases were searched for
 };
 
+// A case that a loop ran, as it is shown.
+struct RanCase {
+  std::string from;  // see Ran
+  Outcome outcome = Outcome::Pass;
+  std::string why{};
+  std::vector<std::string> labels{};
+  Tree tree{};
+};
+RanCase ran_case_of(const run::Observation& seen, std::string from);
+
 // Receives what a loop finds, at once.
 class SearchListener {
  public:
   virtual ~SearchListener() = default;
   // After every case, with the counts of all cases so far. The observation may be gone then.
   virtual void ran(const run::Observation& seen, const Tally& all) = 0;
+  // Before that, where every case is to be shown.
+  virtual void ran_case(const RanCase&) {}
   virtual void progressed(const SearchState& so_far) = 0;    // now and then
   virtual void begins_seed(std::uint64_t number) = 0;        // from 1
   virtual void begins_enumerated(std::uint64_t number) = 0;  // from 1
@@ -63,6 +75,7 @@ class SearchLoop {
   bool goes_on_after(const run::Observation& seen);
   void settle_gates(run::Runner& runner);
   void look_at_clock();
+  void show(const run::Observation& seen);
 
   const Resolved settings_;
   const SearchJob& job_;
@@ -70,6 +83,7 @@ class SearchLoop {
   SearchListener& listener_;
   Guide guide_;
   SearchState state_;
+  const char* phase_ = "";         // where cases come from, unless the guide makes them
   std::set<std::string> origins_;  // that were reported, or need no report
   std::uint64_t keeps_ = 0;        // of the strategy, since it restarted
   std::uint64_t restarts_ = 0;

@@ -121,6 +121,19 @@ void apply_reports(Chosen& chosen, std::string_view text) {
   }
 }
 
+bool is_yes(std::string_view text) {
+  static constexpr std::array<std::pair<std::string_view, bool>, 4> answers = {
+      {{"yes", true}, {"1", true}, {"no", false}, {"0", false}}};
+  return choice_in(text, answers, "an answer: use yes or no");
+}
+
+// "No" takes back what an earlier source said.
+template <Verbosity verbosity>
+void apply_verbosity(Chosen& chosen, std::string_view text) {
+  if (is_yes(text)) chosen.verbosity = verbosity;
+  else if (chosen.verbosity == verbosity) chosen.verbosity = Verbosity::Usual;
+}
+
 constexpr std::array rows = {
     SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
     SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
@@ -156,6 +169,10 @@ constexpr std::array rows = {
                apply_text<&Chosen::write_tests>},
     SettingRow{"report", "KIND[:FILE]", "how results are reported; may be given several times",
                apply_reports, Values::List},
+    SettingRow{"quiet", "", "show only what did not pass", apply_verbosity<Verbosity::Quiet>,
+               Values::Flag},
+    SettingRow{"verbose", "", "show every case: its outcome, labels, and where it came from",
+               apply_verbosity<Verbosity::Verbose>, Values::Flag},
     SettingRow{"replay", "Suite.Name@token|file", "run this one case, once", apply_replay},
 };
 

@@ -156,24 +156,24 @@ std::vector<std::string>& own_command_line() {
   return options;
 }
 
-// Options "--sonde-name=value" of a program whose command line a test framework
-// reads.
-std::vector<std::string> options_of_process() {
-  std::vector<std::string> options;
-  constexpr std::string_view prefix = "--sonde-";
-  for (const auto& argument : command_line())
-    if (argument.starts_with(prefix)) options.push_back("--" + argument.substr(prefix.size()));
-  return options;
-}
+constexpr std::string_view process_prefix = "--sonde-";
+
+// Names of options that only show something.
+std::vector<std::string> showing_options() { return {"help", "version"}; }
+
+bool is_flag(const SettingRow* row) { return row != nullptr && row->values == Values::Flag; }
 
 Pairs pairs_of(const std::vector<std::string>& options) {
   Pairs pairs;
   for (const auto& option : options) {
     const auto equals = option.find('=');
+    const std::string name = option.substr(2, equals - 2);
+    const SettingRow* const row = row_named(name);
+    const bool lacks_value = equals == std::string::npos && row != nullptr;
     // Without a value, what is no setting at all is refused where settings are applied.
-    if (equals == std::string::npos && row_named(option.substr(2)) != nullptr)
-      throw Error("command line: " + option.substr(2) + " needs a value behind an equals sign");
-    pairs.push_back({"command line", option.substr(2, equals - 2), option.substr(equals + 1)});
+    if (lacks_value && !is_flag(row))
+      throw Error("command line: " + name + " needs a value behind an equals sign");
+    pairs.push_back({"command line", name, lacks_value ? "yes" : option.substr(equals + 1)});
   }
   return pairs;
 }
@@ -226,10 +226,43 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.replay = from.replay;
   resolved.reports = from.reports;
   resolved.strategy = from.strategy;
+  resolved.verbosity = from.verbosity;
   return resolved;
 }
 
 }  // namespace
+
+std::string on_unknown_option(std::string_view prefix, std::string_view name,
+                              std::span<const std::string> others) {
+  auto names = setting_names();
+  names.insert(names.end(), others.begin(), others.end());
+  const std::string before(prefix);
+  const std::string meant = nearest(name, names);
+  return "there is no option " + before + std::string(name) + "; " +
+         (meant.empty() ? "" : "did you mean " + before + meant + "? ") + before +
+         "help lists them all";
+}
+
+std::vector<std::string> options_of_process() {
+  std::vector<std::string> options;
+  for (const auto& argument : command_line()) {
+    if (!argument.starts_with(process_prefix)) continue;
+    const std::string name = argument.substr(process_prefix.size());
+    if (std::ranges::count(showing_options(), name) == 0) options.push_back("--" + name);
+  }
+  return options;
+}
+
+void check_options_of_process() {
+  const auto options = options_of_process();
+  for (const auto& option : options) {
+    const std::string name = option.substr(2, option.find('=') - 2);
+    if (row_named(name) == nullptr)
+      throw Error(on_unknown_option(process_prefix, name, showing_options()));
+  }
+  Chosen tried;
+  apply_all(tried, pairs_of(options));
+}
 
 std::vector<std::string> on_unknown_variables(std::span<const std::string> variables) {
   constexpr std::string_view prefix = "SONDE_";
@@ -270,11 +303,11 @@ std::vector<std::string> take_settings(const std::vector<std::string>& arguments
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     const auto equals = std::min(argument.find('='), argument.size());
-    const bool is_setting =
-        argument.starts_with("--") && row_named(argument.substr(2, equals - 2)) != nullptr;
-    if (!is_setting) {
+    const SettingRow* const row =
+        argument.starts_with("--") ? row_named(argument.substr(2, equals - 2)) : nullptr;
+    if (row == nullptr) {
       rest.push_back(argument);
-    } else if (equals < argument.size()) {
+    } else if (equals < argument.size() || is_flag(row)) {
       options.push_back(argument);
     } else if (i + 1 < arguments.size()) {
       options.push_back(argument + "=" + arguments[++i]);

@@ -11,6 +11,9 @@
 
 namespace sonde::campaign {
 
+// How much is shown: properties that did not pass, all properties, or every case as well.
+enum class Verbosity : std::uint8_t { Quiet, Usual, Verbose };
+
 // What was chosen so far.
 struct Chosen {
   Settings settings{};
@@ -22,10 +25,12 @@ struct Chosen {
   std::string write_tests{};
   std::vector<std::string> reports{};
   const search::StrategyRow* strategy = nullptr;
+  Verbosity verbosity = Verbosity::Usual;
 };
 
-// Whether a source may give a setting several values, repeated or separated by commas.
-enum class Values : std::uint8_t { One, List };
+// Whether a source may give a setting several values, repeated or separated by commas; or none,
+// on the command line, which means yes.
+enum class Values : std::uint8_t { One, List, Flag };
 
 // One row a setting; its name serves in code, file, environment and command line.
 struct SettingRow {
@@ -67,6 +72,7 @@ struct Resolved {
   std::string migrate;         // a pattern of ids: adapt their kept cases, and do no more
   std::vector<std::string> reports;  // "KIND" or "KIND:FILE"; empty: as the program reports
   std::string write_tests;  // a folder for failing sequences as tests; empty: none are written
+  Verbosity verbosity = Verbosity::Usual;
 };
 
 // Code, then sonde.conf, then the environment, then the command line; each
@@ -75,6 +81,17 @@ Resolved resolve(const Settings& code, std::string_view property_id);
 
 // Of this process: the program's name and its arguments.
 std::vector<std::string> command_line();
+
+// "there is no option --sonde-max-test; did you mean --sonde-max-tests?" for the option of this
+// name behind the prefix. `others` are names of options beside the settings.
+std::string on_unknown_option(std::string_view prefix, std::string_view name,
+                              std::span<const std::string> others);
+
+// The options "--sonde-name=value" of this process, without those that are no settings: help and
+// version.
+std::vector<std::string> options_of_process();
+// Throws Error for one of them that cannot be read.
+void check_options_of_process();
 
 // Takes "--name=value" and "--name value" from the command line of a program that
 // Sonde runs; what is no setting is handed back. (Under a test framework's own

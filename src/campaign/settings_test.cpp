@@ -125,7 +125,7 @@ TEST_F(SettingsTest, WhatCannotBeReadIsReportedWithItsPlace) {
                 "max-tests, guided-percent, max-seconds, max-size, strategy, exhaustive-to, "
                 "max-failures, case-seconds, "
                 "on-timeout, memory-megabytes, isolation, cases, cache, accept, migrate, "
-                "write-tests, report, "
+                "write-tests, report, quiet, verbose, "
                 "replay; did you mean seed?");
   write_file("\nprofile = quick\n");
   EXPECT_EQ(error_of(), file_ + ":2: profile: 'quick' is not a profile: use unit, ci or fuzz");
@@ -142,6 +142,31 @@ TEST_F(SettingsTest, TheSettingThatWasMeantIsNamed) {
   write_file("max-test = 3\n");
   EXPECT_THAT(error_of(), testing::HasSubstr("there is no setting 'max-test'; the settings are "));
   EXPECT_THAT(error_of(), testing::EndsWith("; did you mean max-tests?"));
+}
+
+TEST_F(SettingsTest, FlagsNeedNoValueOnTheCommandLine) {
+  EXPECT_EQ(resolve({}, "Any.Property").verbosity, Verbosity::Usual);
+  EXPECT_EQ(take_settings({"--verbose", "Suite.Name"}), (std::vector<std::string>{"Suite.Name"}));
+  EXPECT_EQ(resolve({}, "Any.Property").verbosity, Verbosity::Verbose);
+  take_settings({"--quiet=yes"});
+  EXPECT_EQ(resolve({}, "Any.Property").verbosity, Verbosity::Quiet);
+  take_settings({});
+  set("SONDE_VERBOSE", "1");
+  EXPECT_EQ(resolve({}, "Any.Property").verbosity, Verbosity::Verbose);
+  take_settings({"--verbose=no"});
+  EXPECT_EQ(resolve({}, "Any.Property").verbosity, Verbosity::Usual);
+  EXPECT_THROW(take_settings({"--quiet=perhaps"}), Error);
+}
+
+TEST_F(SettingsTest, AnOptionThatIsNotThereIsRefusedWithTheNearestName) {
+  const std::vector<std::string> others = {"help"};
+  EXPECT_EQ(on_unknown_option("--sonde-", "max-test", others),
+            "there is no option --sonde-max-test; did you mean --sonde-max-tests? "
+            "--sonde-help lists them all");
+  EXPECT_EQ(on_unknown_option("--", "hepl", others),
+            "there is no option --hepl; did you mean --help? --help lists them all");
+  EXPECT_EQ(on_unknown_option("--", "weather-tomorrow", others),
+            "there is no option --weather-tomorrow; --help lists them all");
 }
 
 TEST_F(SettingsTest, VariablesThatLookLikeSettingsAndAreNoneAreTold) {

@@ -31,6 +31,11 @@ void fields(Archive& archive, Part<Archive, Enumerated>& enumerated) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Part<Archive, RanCase>& ran) {
+  archive(ran.from, isolate::up_to(ran.outcome, Outcome::Fail), ran.why, ran.labels, ran.tree);
+}
+
+template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchState>& state) {
   archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
   archive(state.enumerated);
@@ -56,7 +61,8 @@ struct FoundFailure {
   Counts all;
 };
 
-using Message = std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure, Numbered>;
+using Message =
+    std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure, Numbered, RanCase>;
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, StateNews>& news) {
@@ -98,6 +104,10 @@ struct HandOn {
     listener.numbered_edges(numbered.edges);
     return false;
   }
+  bool operator()(const RanCase& ran) const {
+    listener.ran_case(ran);
+    return false;
+  }
   bool operator()(const FoundFailure& found) const {
     listener.found_failure(found.tree, found.failure, found.all);
     return false;
@@ -118,6 +128,8 @@ void RemoteListener::ran(const run::Observation& seen, const Tally& all) {
   for (const auto& hit : seen.probe.hits) leave_count(*run::sites()[hit.site], all);
   if (announcer_ != nullptr) announcer_->die_if_leaking(*executor_, seen);
 }
+
+void RemoteListener::ran_case(const RanCase& ran) { send(ran); }
 
 void RemoteListener::leave_count(const Site& site, const Tally& all) {
   const LabelCount count = all.count_of(site);

@@ -21,6 +21,7 @@ class RemoteListener final : public SearchListener {
   void watch_leaks(isolate::Announcer& announcer, run::Executor& executor);
 
   void ran(const run::Observation& seen, const Tally& all) override;
+  void ran_case(const RanCase& ran) override;
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t number) override;
   void begins_enumerated(std::uint64_t number) override;

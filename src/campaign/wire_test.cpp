@@ -20,7 +20,10 @@ struct Recorded final : SearchListener {
   Counts counts;
   unsigned progress = 0;
 
+  std::vector<RanCase> shown;
+
   void ran(const run::Observation&, const Tally&) override {}
+  void ran_case(const RanCase& ran) override { shown.push_back(ran); }
   void progressed(const SearchState&) override { ++progress; }
   void begins_enumerated(std::uint64_t) override {}
   void begins_seed(std::uint64_t) override {}
@@ -81,6 +84,21 @@ TEST_F(Wire, CarriesThatKeptCasesWereForgotten) {
   hand_on_next();
   hand_on_next();
   EXPECT_TRUE(recorded_.kept.empty());
+}
+
+TEST_F(Wire, CarriesCasesThatAreShown) {
+  isolate::Channel channel(ends_[0]);
+  RemoteListener remote(channel, board_, 1);
+  const Tree tree = codec::parse_notation("Int(7)");
+  remote.ran_case({"fresh", Outcome::Discard, "n > 0", {"even", "small"}, tree});
+  EXPECT_FALSE(hand_on_next());
+  ASSERT_EQ(recorded_.shown.size(), 1U);
+  const auto& shown = recorded_.shown[0];
+  EXPECT_EQ(shown.from, "fresh");
+  EXPECT_EQ(shown.outcome, Outcome::Discard);
+  EXPECT_EQ(shown.why, "n > 0");
+  EXPECT_EQ(shown.labels, (std::vector<std::string>{"even", "small"}));
+  EXPECT_EQ(shown.tree, tree);
 }
 
 TEST_F(Wire, CarriesTheNumbersOfEdges) {

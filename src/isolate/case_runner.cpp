@@ -13,7 +13,6 @@
 #include "isolate/worker.hpp"
 
 namespace sonde::isolate {
-namespace {
 
 std::vector<std::string> labels_of(const run::Probe& probe) {
   std::vector<std::string> labels;
@@ -25,6 +24,8 @@ std::vector<std::string> labels_of(const run::Probe& probe) {
   }
   return labels;
 }
+
+namespace {
 
 Result result_of(const run::Observation& seen, bool misaligned) {
   Result result;

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "isolate/child.hpp"
@@ -27,6 +28,9 @@ struct Result {
   friend bool operator==(const Result&, const Result&) = default;
 };
 
+// The labels of a case that were met and held, each once.
+std::vector<std::string> labels_of(const run::Probe& probe);
+
 // Whether each case runs in a process of its own, so that nothing of it is left for the next.
 enum class Forks : std::uint8_t { Never, EachCase };
 
@@ -38,6 +42,8 @@ class CaseRunner {
   virtual Result run(const Recipe& recipe, run::Notes notes) = 0;
   // From the next case on. Without a child, there are no limits.
   virtual void set_limits(CaseLimits) {}
+  // What the next cases are run for: "shrinking". For a runner that reports its cases.
+  virtual void set_purpose(std::string_view) {}
   // From the next case on. False where the runner cannot give it: then nothing changes.
   virtual bool set_condition(Condition condition) { return condition == Condition::Usual; }
   // The arguments of a case as their types show them; the case itself where showing fails.

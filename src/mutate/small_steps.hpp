@@ -21,6 +21,9 @@ class SmallSteps {
   // Returns false, and changes nothing, where the edit that was picked does not apply.
   bool apply(Tree& tree, Sides sides, Material& material);
 
+  // The name of the last edit that applied.
+  std::string_view last_name() const { return picked_.step == nullptr ? "" : picked_.step->name; }
+
   struct Result {
     bool valid;
     bool news;

@@ -18,6 +18,9 @@ class Listeners final : public campaign::Listener {
   void progressed(const campaign::Progressed& event) override {
     for (auto* each : all_) each->progressed(event);
   }
+  void ran(const campaign::Ran& event) override {
+    for (auto* each : all_) each->ran(event);
+  }
   void found(const campaign::Found& event) override {
     for (auto* each : all_) each->found(event);
   }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "codec/printable.hpp"
+#include "report/case_text.hpp"
 
 namespace sonde::report {
 namespace {
@@ -25,6 +26,7 @@ std::string kept_by(const std::optional<campaign::Guidance>& guidance) {
 Terminal::Terminal() : live_(isatty(STDERR_FILENO) != 0) {}
 
 void Terminal::began(const campaign::Began& event) {
+  is_quiet_ = event.settings.verbosity == campaign::Verbosity::Quiet;
   for (const auto& remark : event.remarks)
     std::fprintf(stderr, "sonde: %s: %s\n", event.id.c_str(), remark.c_str());
   if (!event.replays) return;
@@ -36,7 +38,7 @@ void Terminal::began(const campaign::Began& event) {
 }
 
 void Terminal::progressed(const campaign::Progressed& event) {
-  if (!live_ && event.seconds - last_line_ < seconds_between_lines) return;
+  if (is_quiet_ || (!live_ && event.seconds - last_line_ < seconds_between_lines)) return;
   last_line_ = event.seconds;
   wrote_ = true;
   const std::uint64_t cases = event.tests + event.discards;
@@ -51,6 +53,10 @@ void Terminal::progressed(const campaign::Progressed& event) {
                static_cast<unsigned long long>(event.tests), valid, kept_by(event.guidance).c_str(),
                speed, event.seconds, event.max_seconds, live_ ? "" : "\n");
   std::fflush(stderr);
+}
+
+void Terminal::ran(const campaign::Ran& event) {
+  std::fprintf(stderr, "%s%s", live_ && wrote_ ? "\r\033[K" : "", to_text(event).c_str());
 }
 
 void Terminal::ended(const campaign::Ended&) {

@@ -10,12 +10,15 @@ void TextReporter::ended(const campaign::Ended& ended) {
   const bool passed = ended.passed();
   ++(passed ? passed_ : failed_);
   if (!ended.facts.warnings.empty()) ++warned_;
+  is_quiet_ = is_quiet_ || ended.facts.settings.verbosity == campaign::Verbosity::Quiet;
+  if (is_quiet_ && passed && ended.facts.warnings.empty()) return;
   const std::string text =
       ended.error.empty() ? to_text(ended.facts) : codec::printable(ended.error) + "\n";
   output_.append(text + (passed ? "" : "\n"));
 }
 
 void TextReporter::finish() {
+  if (is_quiet_ && failed_ == 0 && warned_ == 0) return;
   const std::string warned = warned_ == 0 ? "" : ", " + std::to_string(warned_) + " with a warning";
   output_.append(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed" +
                  warned + "\n");

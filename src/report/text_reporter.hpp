@@ -5,7 +5,8 @@
 
 namespace sonde::report {
 
-// What a person reads: each property as it ends, and at last how many passed.
+// What a person reads: each property as it ends, and at last how many passed. Where the settings
+// say quiet: only what did not pass or has a warning, and nothing at all if there is none.
 class TextReporter final : public Reporter {
  public:
   explicit TextReporter(Output& output) : output_(output) {}
@@ -18,6 +19,7 @@ class TextReporter final : public Reporter {
   unsigned passed_ = 0;
   unsigned failed_ = 0;
   unsigned warned_ = 0;
+  bool is_quiet_ = false;
 };
 
 }  // namespace sonde::report

@@ -15,9 +15,6 @@
 
 #include <algorithm>
 
-#include "schema/steps.hpp"
-#include "search/random.hpp"
-
 namespace sonde::search {
 namespace {
 
@@ -142,65 +139,9 @@ run::Observation AdaptiveStrategy::step_beside(run::Runner& runner, Strategy& fr
   return is_watched ? learn_large(runner, seen) : seen;
 }
 
-bool AdaptiveStrategy::is_turn_of_full() const {
-  if (only_fresh_yet()) return true;
-  return full_.cost < mix_.least_full_share * all_.cost ||
-         full_.cases < full_share_of_cases() * all_.cases;
-}
-
-// By how often cases of full size are valid; more at the beginning, when nothing is known, and
-// where nothing was new for long.
-double AdaptiveStrategy::full_share_of_cases() const {
-  const double validity = std::min(1.0, full_.valid_share() / children_.valid_share());
-  const auto quiet = static_cast<double>(since_news_);
-  const double stale = quiet / (quiet + tuning_.stale_runs);
-  const bool is_flat = small_.size() <= tuning_.flat_kept;
-  const double added = is_flat ? tuning_.flat_full_share : tuning_.stale_full_share;
-  const double more = mix_.more_full_share + added * stale;
-  const double usual = more * validity;
-  const double young = tuning_.full_first / (tuning_.full_first + all_.cases);
-  return usual + std::max(0.0, tuning_.first_full_share - usual) * young;
-}
-
-unsigned AdaptiveStrategy::percent_of(Arm arm) const {
-  switch (arm) {
-    case Arm::Operand: return operands_.empty() ? 0 : mix_.operands_percent;
-    case Arm::SmallFresh:
-      return age_ < tuning_.young ? mix_.young_fresh_percent : mix_.fresh_percent;
-    case Arm::LargeChild:
-      return large_.empty() || is_large_too_costly() ? 0 : mix_.large_child_percent;
-    case Arm::Growth: return is_large_too_costly() ? 0 : mix_.growth_percent;
-    case Arm::Prefix: return sees_code_ ? mix_.prefix_percent : mix_.prefix_without_code_percent;
-    case Arm::Enumeration: return small_cases_ ? mix_.enumeration_percent : 0;
-    case Arm::Child: return 100;
-  }
-  return 0;
-}
-
-bool AdaptiveStrategy::is_large_too_costly() const {
-  return grown_.cost > tuning_.most_grown_share * all_.cost;
-}
-
-AdaptiveStrategy::Arm AdaptiveStrategy::choose_arm() {
-  if (small_.empty()) return Arm::SmallFresh;
-  auto dice = static_cast<unsigned>(random_.below(100));
-  for (const Arm arm : {Arm::Operand, Arm::SmallFresh, Arm::LargeChild, Arm::Growth, Arm::Prefix,
-                        Arm::Enumeration}) {
-    const unsigned percent = percent_of(arm);
-    if (dice < percent) return arm;
-    dice -= percent;
-  }
-  return Arm::Child;
-}
-
-unsigned AdaptiveStrategy::small_size() const { return std::min(sizes_.max, tuning_.small_size); }
-
-void AdaptiveStrategy::choose_mix(const Tree& tree) {
-  if (schema::holds_steps(tree)) mix_ = tuning_.steps;
-}
-
 run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
   has_started_ = true;
+  made_ = "simplest";
   const auto seen = learn_small(runner, runner.run_simplest());
   choose_mix(seen.tree);
   chain_.start(seen.tree);
@@ -208,16 +149,9 @@ run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
   return seen;
 }
 
-// By turns as `random` has them, small ones first, and all sizes from the start.
-unsigned AdaptiveStrategy::full_size() const {
-  const auto number = static_cast<std::uint64_t>(full_.cases);
-  const std::uint64_t every = tuning_.growing_every;
-  if (every > 0 && number % every == 0) return size_at(sizes_, number);
-  return spread_size(sizes_, every > 0 ? number - number / every : number + 1);
-}
-
 // The first lists of steps are not observed: cases that follow are small.
 run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
+  made_ = "fresh";
   const bool is_watched = !only_fresh_yet();
   runner.watch(is_watched ? coarse : run::Watch{});
   const unsigned size = is_watched ? full_size() : sizes_.max;
@@ -228,17 +162,20 @@ run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
 }
 
 run::Observation AdaptiveStrategy::run_small_fresh(run::Runner& runner) {
+  made_ = "fresh, small";
   const auto size = static_cast<unsigned>(random_.below(std::uint64_t{small_size()} + 1));
   return learn_small(runner, runner.run_fresh(random_, size));
 }
 
 run::Observation AdaptiveStrategy::run_operand(run::Runner& runner) {
   if (!operands_.next(mutant_)) return run_child(runner);
+  made_ = "value of a comparison tried";
   const auto seen = learn_small(runner, runner.run(mutant_, random_, small_size()));
   return operands_.was_of_valid() ? repair_if_it_pays(runner, seen) : seen;
 }
 
 run::Observation AdaptiveStrategy::compare_again(run::Runner& runner) {
+  made_ = "kept case compared again";
   if (!watches_equal_sides_) operands_.forget();
   watches_equal_sides_ = true;
   next_comparison_ = since_news_ + tuning_.compare_every;
@@ -251,6 +188,7 @@ run::Observation AdaptiveStrategy::compare_again(run::Runner& runner) {
 }
 
 run::Observation AdaptiveStrategy::run_large_child(run::Runner& runner) {
+  made_ = edit_of_large;
   large_parent_ = large_.pick(random_);
   edit_copy_of(large_, *large_parent_);
   return run_grown(runner, sizes_.max);
@@ -258,6 +196,7 @@ run::Observation AdaptiveStrategy::run_large_child(run::Runner& runner) {
 
 run::Observation AdaptiveStrategy::run_growth(run::Runner& runner) {
   if (!growth_.next(mutant_, small_, random_)) return run_child(runner);
+  made_ = "kept case grown";
   return run_grown(runner, small_size(), &growth_);
 }
 
@@ -276,6 +215,7 @@ run::Observation AdaptiveStrategy::run_prefix(run::Runner& runner) {
   do
     if (chain_.empty() || !chain_.next(mutant_, random_)) return run_child(runner);
   while (editor_.ran_lately(mutant_) && ++repeated < tuning_.append_attempts);
+  made_ = "end of a kept case drawn anew";
   const auto seen = runner.run(mutant_, random_, small_size());
   chain_.record(seen, small_, random_);
   return learn_small(runner, seen);
@@ -283,6 +223,7 @@ run::Observation AdaptiveStrategy::run_prefix(run::Runner& runner) {
 
 // Not in a process that goes on where another one died, maybe of such a case.
 run::Observation AdaptiveStrategy::run_enumerated(run::Runner& runner) {
+  made_ = "enumerated";
   const bool has_drawn = small_cases_->next(runner, tuning_.enumeration_attempts);
   if (has_drawn) return learn_small(runner, small_cases_->run(runner));
   if (small_cases_->is_over()) small_cases_.reset();
@@ -290,6 +231,7 @@ run::Observation AdaptiveStrategy::run_enumerated(run::Runner& runner) {
 }
 
 run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
+  made_ = edit_of_small;
   parent_ = small_.pick(random_);
   runner.set_parent(small_[*parent_].number);
   edit_copy_of(small_, *parent_);
@@ -312,6 +254,7 @@ run::Observation AdaptiveStrategy::repair_if_it_pays(run::Runner& runner,
 }
 
 run::Observation AdaptiveStrategy::run_repair(run::Runner& runner) {
+  made_ = "repair of a discarded case";
   const auto seen = runner.run(mutant_, random_, small_size());
   operands_.record_repair(seen.valid());
   return learn_small(runner, seen);

@@ -27,6 +27,7 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation step(run::Runner& runner) override;
   run::Observation step_beside(run::Runner& runner, Strategy& fresh) override;
   Progress progress() const override;
+  std::string last_made() const override;
   run::Observation adopt(run::Runner& runner, const Tree& tree) override;
   KeptCase last_kept() const override { return small_.last_kept(); }
   void resume(std::span<const KeptCase> kept) override;
@@ -88,6 +89,10 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation keep_large(run::Runner& runner, const run::Observation& seen);
   void restart_if_stale();
 
+  // How an edited case was made; last_made adds which edits.
+  static constexpr std::string_view edit_of_small = "edit of kept case";
+  static constexpr std::string_view edit_of_large = "edit of a kept case of full size";
+
   AdaptiveTuning tuning_;
   AdaptiveTuning::Mix mix_;  // chosen by what the first case is
   Random random_;
@@ -104,8 +109,9 @@ class AdaptiveStrategy final : public Strategy {
   std::optional<Corpus::Index> large_parent_;  // or in large_
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
-  run::Watch watch_;    // of this step's first run, which a second one repeats
-  double second_runs_;  // that are left
+  std::string_view made_;  // how the last case was made
+  run::Watch watch_;       // of this step's first run, which a second one repeats
+  double second_runs_;     // that are left
   Account all_;
   Account full_;                   // fresh cases of full size, also those of another strategy
   Account children_;               // of small cases

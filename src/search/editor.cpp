@@ -15,11 +15,6 @@ bool happens(unsigned percent, Random& random) {
   return percent >= 100 || (percent > 0 && random.chance(percent));
 }
 
-bool edit_steps(Tree& tree, Material& material) {
-  const auto edits = mutate::step_operators();
-  return edits[material.random.below(edits.size())].apply(tree, material);
-}
-
 }  // namespace
 
 Editor::Editor(const EditorTuning& tuning)
@@ -33,6 +28,7 @@ void Editor::edit(Tree& mutant, const Tree& parent, Material& material,
   unsigned repeated = 0;
   do {
     forget_last();
+    edits_.clear();
     mutant = parent;
     edit_some(mutant, material, step_edit_percent);
   } while (ran_lately(mutant) && ++repeated <= tuning_.repetitions);
@@ -47,6 +43,14 @@ void Editor::edit_some(Tree& tree, Material& material, unsigned step_edit_percen
   } while (++edits < tuning_.most_edits && happens(tuning_.another_edit_percent, material.random));
 }
 
+bool Editor::edit_steps(Tree& tree, Material& material) {
+  const auto edits = mutate::step_operators();
+  const auto& chosen = edits[material.random.below(edits.size())];
+  if (!chosen.apply(tree, material)) return false;
+  edits_.push_back(chosen.name);
+  return true;
+}
+
 bool Editor::edit_once(Tree& tree, Material& material, unsigned step_edit_percent) {
   if (happens(step_edit_percent, material.random)) return edit_steps(tree, material);
   if (happens(tuning_.small_step_percent, material.random)) return apply_small_step(tree, material);
@@ -58,6 +62,7 @@ bool Editor::apply_small_step(Tree& tree, Material& material) {
                         happens(tuning_.one_side_percent, material.random);
   if (!small_steps_.apply(tree, one_side ? Sides::One : Sides::Both, material)) return false;
   ++small_steps_used_;
+  edits_.push_back(small_steps_.last_name());
   return true;
 }
 
@@ -66,6 +71,7 @@ bool Editor::apply_operator(Tree& tree, Material& material) {
   const auto& chosen = mutate::operators()[picked / 2];
   const bool applied =
       picked % 2 == 0 ? chosen.apply(tree, material) : mutate::mirror(tree, chosen, material);
+  if (applied) edits_.push_back(chosen.name);
   if (applied) operators_used_.push_back(picked);
   else record_that_it_does_not_apply(picked);
   return applied;

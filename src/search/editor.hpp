@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "mutate/operators.hpp"
@@ -26,6 +28,8 @@ class Editor {
 
   // Learns what became of the last edited copy.
   void record(mutate::SmallSteps::Result result);
+  // The names of the edits in the last copy.
+  std::span<const std::string_view> last_edits() const { return edits_; }
   // The last copy says nothing about edits.
   void forget_last();
   // Every case may run again.
@@ -42,6 +46,7 @@ class Editor {
   };
 
   void edit_some(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
+  bool edit_steps(Tree& tree, mutate::Material& material);
   bool edit_once(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
   bool apply_small_step(Tree& tree, mutate::Material& material);
   bool apply_operator(Tree& tree, mutate::Material& material);
@@ -56,6 +61,7 @@ class Editor {
   double sum_of_weights_;                    // of all operators
   std::vector<std::size_t> operators_used_;  // in the last copy
   unsigned small_steps_used_ = 0;            // in the last copy
+  std::vector<std::string_view> edits_;      // in the last copy, by name
   RecentTrees recent_;
 };
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -62,6 +63,9 @@ class Strategy {
     return fresh.step(runner);
   }
   virtual Progress progress() const { return {}; }
+  // How the last step made its case: "fresh, small", "edit of kept case 3: nudge". For people;
+  // empty where the strategy keeps no record of it.
+  virtual std::string last_made() const { return ""; }
   // Runs a case that another search kept, and keeps it as if it had been found here. `random`
   // only runs the case.
   virtual run::Observation adopt(run::Runner& runner, const Tree& tree);

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "campaign/first_facts.hpp"
+
+#include "campaign/registry.hpp"
+
+namespace sonde::campaign {
+
+Facts named(const Definition& definition) {
+  Facts facts;
+  facts.id = id_of(definition);
+  facts.file = definition.file;
+  facts.line = definition.line;
+  return facts;
+}
+
+Facts begun(const Definition& definition) {
+  Facts facts = named(definition);
+  facts.settings = resolve(definition.settings, facts.id);
+  // Without arguments, all cases are the same.
+  if (definition.property->arity() == 0) facts.settings.max_tests = 1;
+  return facts;
+}
+
+}  // namespace sonde::campaign

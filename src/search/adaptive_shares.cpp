@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which arm is next, how large its case is, and how the last case was made. What the arms do is
+// in adaptive.cpp.
+#include <algorithm>
+
+#include "schema/steps.hpp"
+#include "search/adaptive.hpp"
+#include "search/random.hpp"
+
+namespace sonde::search {
+
+bool AdaptiveStrategy::is_turn_of_full() const {
+  if (only_fresh_yet()) return true;
+  return full_.cost < mix_.least_full_share * all_.cost ||
+         full_.cases < full_share_of_cases() * all_.cases;
+}
+
+// By how often cases of full size are valid; more at the beginning, when nothing is known, and
+// where nothing was new for long.
+double AdaptiveStrategy::full_share_of_cases() const {
+  const double validity = std::min(1.0, full_.valid_share() / children_.valid_share());
+  const auto quiet = static_cast<double>(since_news_);
+  const double stale = quiet / (quiet + tuning_.stale_runs);
+  const bool is_flat = small_.size() <= tuning_.flat_kept;
+  const double added = is_flat ? tuning_.flat_full_share : tuning_.stale_full_share;
+  const double more = mix_.more_full_share + added * stale;
+  const double usual = more * validity;
+  const double young = tuning_.full_first / (tuning_.full_first + all_.cases);
+  return usual + std::max(0.0, tuning_.first_full_share - usual) * young;
+}
+
+unsigned AdaptiveStrategy::percent_of(Arm arm) const {
+  switch (arm) {
+    case Arm::Operand: return operands_.empty() ? 0 : mix_.operands_percent;
+    case Arm::SmallFresh:
+      return age_ < tuning_.young ? mix_.young_fresh_percent : mix_.fresh_percent;
+    case Arm::LargeChild:
+      return large_.empty() || is_large_too_costly() ? 0 : mix_.large_child_percent;
+    case Arm::Growth: return is_large_too_costly() ? 0 : mix_.growth_percent;
+    case Arm::Prefix: return sees_code_ ? mix_.prefix_percent : mix_.prefix_without_code_percent;
+    case Arm::Enumeration: return small_cases_ ? mix_.enumeration_percent : 0;
+    case Arm::Child: return 100;
+  }
+  return 0;
+}
+
+bool AdaptiveStrategy::is_large_too_costly() const {
+  return grown_.cost > tuning_.most_grown_share * all_.cost;
+}
+
+AdaptiveStrategy::Arm AdaptiveStrategy::choose_arm() {
+  if (small_.empty()) return Arm::SmallFresh;
+  auto dice = static_cast<unsigned>(random_.below(100));
+  for (const Arm arm : {Arm::Operand, Arm::SmallFresh, Arm::LargeChild, Arm::Growth, Arm::Prefix,
+                        Arm::Enumeration}) {
+    const unsigned percent = percent_of(arm);
+    if (dice < percent) return arm;
+    dice -= percent;
+  }
+  return Arm::Child;
+}
+
+unsigned AdaptiveStrategy::small_size() const { return std::min(sizes_.max, tuning_.small_size); }
+
+void AdaptiveStrategy::choose_mix(const Tree& tree) {
+  if (schema::holds_steps(tree)) mix_ = tuning_.steps;
+}
+
+// By turns as `random` has them, small ones first, and all sizes from the start.
+unsigned AdaptiveStrategy::full_size() const {
+  const auto number = static_cast<std::uint64_t>(full_.cases);
+  const std::uint64_t every = tuning_.growing_every;
+  if (every > 0 && number % every == 0) return size_at(sizes_, number);
+  return spread_size(sizes_, every > 0 ? number - number / every : number + 1);
+}
+
+// "edit of kept case 3: nudge, copy-leaf".
+std::string AdaptiveStrategy::last_made() const {
+  std::string text(made_);
+  if (made_ == edit_of_small && parent_) text += " " + std::to_string(small_[*parent_].number);
+  const bool is_edited = made_ == edit_of_small || made_ == edit_of_large;
+  if (!is_edited) return text;
+  std::string_view before = ": ";
+  for (const std::string_view edit : editor_.last_edits()) {
+    text += std::string(before) + std::string(edit);
+    before = ", ";
+  }
+  return text;
+}
+
+}  // namespace sonde::search
