@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <initializer_list>
+#include <type_traits>
+
 #include "sonde/check.hpp"
+#include "sonde/state.hpp"
 
 // Labels report what kinds of cases there were, guide the search, and gate the
 // result. The macros are for names known at compile time: their places are
@@ -41,6 +45,16 @@ SONDE_UNSEEN void collect(const char* name, const T& value) {
 
 namespace checks {
 
+// The comparisons are the user's, at the line of the macro: they guide the search, too.
+template <class T>
+[[gnu::always_inline]] inline void sometimes_each(
+    const Site& site, const T& value, std::initializer_list<std::type_identity_t<T>> wanted) {
+  run::reach(site);
+  run::record(site, 1);
+  for (const T& each : wanted)
+    run::record_each(site, state_part(each), side_of(each), static_cast<bool>(value == each));
+}
+
 SONDE_UNSEEN inline void record(const Site& site, double value) {
   run::reach(site);
   run::record(site, value);
@@ -64,6 +78,10 @@ SONDE_UNSEEN inline void record(const Site& site, double value) {
 #define SONDE_SOMETIMES(...)                                   \
   ::sonde::checks::record(SONDE_SITE(Sometimes, #__VA_ARGS__), \
                           static_cast<double>(static_cast<bool>(__VA_ARGS__)))
+// Each of these values must be met in at least one valid case:
+//   SONDE_SOMETIMES_EACH(color, {Color::Red, Color::Green, Color::Blue});
+#define SONDE_SOMETIMES_EACH(value, ...) \
+  ::sonde::checks::sometimes_each(SONDE_SITE(SometimesEach, #value), value, __VA_ARGS__)
 // At least this percentage of the valid cases must meet the condition.
 #define SONDE_REQUIRE_COVER(percent, condition, name)              \
   ::sonde::checks::record(SONDE_SITE(RequireCover, name, percent), \

@@ -21,12 +21,15 @@ bool belongs_to(const Definition& definition, const Site& site) {
   return std::string_view(site.place.function).find(body) != std::string_view::npos;
 }
 
-// Those that were met, and those of the body that were not.
+// Those that were met, and those of the body that were not. Of several values that must be met,
+// each is a gate once the place was reached.
 std::vector<const Site*> gates_of(const Definition& definition, const Tally& tally) {
   std::vector<const Site*> gates = tally.gates();
   for (const Site* site : run::sites()) {
     const bool is_known = std::ranges::find(gates, site) != gates.end();
-    if (is_gate(site->role) && !is_known && belongs_to(definition, *site)) gates.push_back(site);
+    const bool lacks_all = site->role == Role::SometimesEach && tally.count_of(*site).hits == 0;
+    if ((is_gate(site->role) || lacks_all) && !is_known && belongs_to(definition, *site))
+      gates.push_back(site);
   }
   return gates;
 }
@@ -62,8 +65,8 @@ std::vector<GateResult> judge_gates(const Definition& definition, const Tally& t
   for (const Site* site : gates_of(definition, tally)) {
     const LabelCount count = tally.count_of(*site);
     const Gate held = count.cases > 0 ? Gate::Met : Gate::Unmet;
-    results.push_back(
-        {count, site->role == Role::Sometimes ? held : judge_share(count, tally.fresh(), cases)});
+    const bool is_share = site->role == Role::RequireCover;
+    results.push_back({count, is_share ? judge_share(count, tally.fresh(), cases) : held});
   }
   return results;
 }

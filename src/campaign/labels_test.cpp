@@ -30,6 +30,47 @@ TEST(Labels, AFailingCaseReportsItsLabelsAndTheSeed) {
   EXPECT_THAT(report.text(), HasSubstr("seed " + std::to_string(report.seed()) + "\n"));
 }
 
+enum class Color { Red, Green, Blue };
+
+TEST(Labels, EachOfSomeValuesMustBeMet) {
+  const Report met = check("Labels.Each", [](Color color) {
+    SONDE_SOMETIMES_EACH(color, {Color::Red, Color::Green, Color::Blue});
+  });
+  EXPECT_TRUE(met.passed()) << met.text();
+  EXPECT_THAT(met.text(), HasSubstr("  met: color == sonde::Color::Red: held in "));
+  const Report unmet = check("Labels.EachText", [](bool large) {
+    const std::string name = large ? "large" : "small";
+    SONDE_SOMETIMES_EACH(name, {"large", "medium", "small"});
+  });
+  EXPECT_EQ(unmet.verdict(), Verdict::GateUnmet);
+  EXPECT_THAT(unmet.text(),
+              HasSubstr("  unmet: name == \"medium\": must hold sometimes, but never did\n"));
+  EXPECT_THAT(unmet.text(), HasSubstr("  met: name == \"large\": held in "));
+}
+
+SONDE_PROPERTY(LabelsTest, NeverGetThere, int n) {
+  if (n % 1 != 0) SONDE_SOMETIMES_EACH(n, {1, 2});
+}
+
+TEST(Labels, ValuesThatMustBeMetAreAskedForWhereTheirPlaceIsNeverReached) {
+  const Report report = run_enrolled("LabelsTest.NeverGetThere");
+  EXPECT_EQ(report.verdict(), Verdict::GateUnmet);
+  EXPECT_THAT(report.text(), HasSubstr(": n: must have each of its values, but was never reached"));
+}
+
+// All four numbers at once are met by one case in 2^32.
+TEST(Labels, EachOfSomeValuesIsLookedFor) {
+  const Report report = check(
+      "Labels.EachGuides",
+      [](const std::vector<std::uint8_t>& all) {
+        unsigned right = 0;
+        while (right < 4 && right < all.size() && all[right] == 17 * right + 90) ++right;
+        SONDE_SOMETIMES_EACH(right, {0, 1, 2, 3, 4});
+      },
+      Settings{.max_tests = 20'000});
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
 TEST(Labels, LabelsOfDiscardedCasesDoNotCount) {
   const Report report = check("Campaign.Discarded", [](bool keep) {
     SONDE_CLASSIFY(!keep, "refused");

@@ -78,7 +78,7 @@ void fields(Archive& archive, Part<Archive, Result>& result) {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SiteNews::Made>& made) {
-  archive(up_to(made.role, Role::Argument), made.percent, made.text);
+  archive(up_to(made.role, Role::SometimesEach), made.percent, made.text);
   archive.check(made.percent == made.percent);  // a number: places are sorted by it
 }
 

@@ -29,7 +29,9 @@ std::string program_name() {
   return name.empty() ? "the test program" : name;
 }
 
+// Labels that are named at run time have no place.
 std::string place_of(const Site& site) {
+  if (*site.place.file == '\0') return "";
   return std::string(site.place.file) + ":" + std::to_string(site.place.line) + ": ";
 }
 
@@ -213,6 +215,8 @@ std::string gate_row(const campaign::GateResult& result, const campaign::Facts& 
     return met ? "  met: " + name + ": held in " + percent(result.count.cases, facts.tests) +
                      " of the tests\n"
                : verdict + name + ": must hold sometimes, but never did\n";
+  if (site.role == Role::SometimesEach)
+    return verdict + name + ": must have each of its values, but was never reached\n";
   if (site.role == Role::Step) return verdict + site.text + ": must be called, but never was\n";
   return verdict + name + ": " + share_of_fresh(result, facts) + ", required " +
          formatted("%g%%", site.percent) + "\n";

@@ -40,6 +40,7 @@ bool is_met(const Hit& hit) {
     case Role::Step:
     case Role::Refusal:
     case Role::Argument:
+    case Role::SometimesEach:
     case Role::State: return false;
     default: return hit.value != 0;
   }
@@ -75,7 +76,8 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into) {
     const Role role = sites()[hit.site]->role;
     // What refused a step is not part of the case, which would not show it again. That arguments
     // are collected must not change the search.
-    if (role == Role::Refusal || role == Role::Argument || role == Role::State) continue;
+    if (role == Role::Refusal || role == Role::Argument) continue;
+    if (role == Role::State || role == Role::SometimesEach) continue;
     if (may_be_in_set(role) && hit.value == 0) continue;
     into.push_back(feature_of(hit));
     if (role != Role::Step) continue;

@@ -185,6 +185,37 @@ void collect(const Site& site, Side value) {
   record(collected != nullptr ? *collected : site_named(Role::Collect, name.c_str()), 1);
 }
 
+namespace {
+
+// The places of values that must be met, by the place of all of them and the value.
+using EachKey = std::pair<unsigned, std::uint64_t>;
+
+std::map<EachKey, const Site*>& each_sites() {
+  static auto& only = *new std::map<EachKey, const Site*>;
+  return only;
+}
+
+const Site* find_each(const EachKey& key) {
+  const std::scoped_lock locked(naming);
+  const auto found = each_sites().find(key);
+  return found == each_sites().end() ? nullptr : found->second;
+}
+
+}  // namespace
+
+void record_each(const Site& site, std::uint64_t part, Side value, bool is_met) {
+  const coverage::Pause pause;
+  const EachKey key(site.id, part);
+  const Site* named = find_each(key);
+  if (named == nullptr) {
+    const std::string name = std::string(site.text) + " == " + text_of(value);
+    named = &site_named(Role::Sometimes, name.c_str());
+    const std::scoped_lock locked(naming);
+    each_sites().emplace(key, named);
+  }
+  record(*named, is_met ? 1 : 0);
+}
+
 std::uint64_t state_part(Side value) {
   const coverage::Pause pause;
   if (value.encode == nullptr) return 0;

@@ -29,7 +29,9 @@ inline bool is_of_step(Role role) {
 }
 
 // Whether a place is one of the labels that are reported.
-inline bool is_reported(Role role) { return !is_of_step(role) && role != Role::State; }
+inline bool is_reported(Role role) {
+  return !is_of_step(role) && role != Role::State && role != Role::SometimesEach;
+}
 
 // A label that was met in the case.
 struct Hit {

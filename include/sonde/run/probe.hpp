@@ -20,10 +20,11 @@ enum class Role : std::uint8_t {
   Maximize,
   Sometimes,
   RequireCover,
-  State,     // that the case is in: a feature, and no label
-  Step,      // of a list of steps
-  Refusal,   // of a step, by its precondition
-  Argument,  // of a step: the range that it lies in
+  State,          // that the case is in: a feature, and no label
+  Step,           // of a list of steps
+  Refusal,        // of a step, by its precondition
+  Argument,       // of a step: the range that it lies in
+  SometimesEach,  // several values: each of them has a place of the role Sometimes
 };
 
 // A place in a property: an assumption, a check or a label. All places are known
@@ -72,6 +73,8 @@ void fail(const Site& site, Side left = {}, const char* sign = "", Side right = 
 // A label was met: with its number, or with whether its condition held.
 void record(const Site& site, double value);
 void collect(const Site& site, Side value);
+// Whether one of the values that must be met was met; `part` is the value as a number.
+void record_each(const Site& site, std::uint64_t part, Side value, bool is_met);
 // The case is in a state of these parts.
 void record_state(const Site& site, const std::uint64_t* parts, std::size_t count);
 // A part of a state, as a number: a hash of the value as it is shown.
