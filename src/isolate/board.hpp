@@ -117,6 +117,8 @@ class Board {
   void set_process(int process) { header_->process = process; }
   void end_case() { header_->ended.store(begun(), std::memory_order_relaxed); }
   LastWords& last_words_to_write() { return header_->last_words; }
+  // How much of what a case wrote to standard error was passed on, where it was held back.
+  std::uint64_t& log_passed_on() { return header_->log_passed_on; }
   // For messages to the parent, once the channel is gone.
   Mailbox& mailbox() { return layout_->mailbox; }
 
@@ -187,6 +189,7 @@ class Board {
     std::uint32_t notes_size;
     std::uint32_t origin_size;
     LastWords last_words;
+    std::uint64_t log_passed_on;
   };
   using Text = std::array<char, most_text>;
   struct Slot {

@@ -34,6 +34,7 @@
 #include "isolate/report_channel.hpp"
 #include "isolate/sanitizers.hpp"
 #include "isolate/worker.hpp"
+#include "run/stderr_watch.hpp"
 
 namespace sonde::isolate {
 namespace {
@@ -106,7 +107,8 @@ void Child::start(const Task& task) {
   error_ = std::exchange(error.ends[0], -1);
   std::fflush(nullptr);  // or the child would write it, too
   left_.emplace();
-  const ChildFiles files{sockets[1], board_.file(), report_file_, output.ends[1], error.ends[1]};
+  const ChildFiles files{sockets[1],     board_.file(), report_file_,
+                         output.ends[1], error.ends[1], log_.file()};
   // Without a file for its reports, a sanitizer's report would be lost.
   if (report_file_ >= 0)
     pid_ = task.launch.forks() ? fork_for(task, files) : start_again(task.launch, files);
@@ -131,6 +133,7 @@ pid_t Child::fork_for(const Task& task, const ChildFiles& files) const {
     close(file);
   leave_last_words(board_);
   send_reports_to(report_file_);
+  run::use_log_file({files.log, &board_.log_passed_on()});
   notice_forks();
   try {
     Channel channel(files.channel, board_.mailbox());
@@ -225,8 +228,10 @@ void Child::pump(int& pipe, int onto) {
     close(pipe);
     pipe = -1;
   }
-  if (count <= 0) return;
-  const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+  if (count > 0) take({buffer.data(), static_cast<std::size_t>(count)}, onto);
+}
+
+void Child::take(std::string_view text, int onto) {
   if (writing_ == Writing::PassedOn) write_all(onto, text);
   tail_ += text;
   if (tail_.size() > 2 * most_kept) tail_.erase(0, tail_.size() - most_kept);
@@ -326,6 +331,7 @@ void Child::reap() {
   left_.reset();
   drain(output_, STDOUT_FILENO);
   drain(error_, STDERR_FILENO);
+  take(log_.rest(board_.log_passed_on()), STDERR_FILENO);
   read_report();
   death_.output = tail_;
   death_.report = report_;
@@ -373,7 +379,7 @@ double Child::megabytes() const {
   double pages = 0;
   double resident = 0;
   file >> pages >> resident;
-  return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024 * 1024);
+  return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024 * 1024) + log_.megabytes();
 }
 
 }  // namespace sonde::isolate

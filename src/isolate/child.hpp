@@ -10,6 +10,7 @@
 
 #include "isolate/board.hpp"
 #include "isolate/channel.hpp"
+#include "isolate/child_log.hpp"
 #include "isolate/death.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/launch.hpp"
@@ -100,6 +101,7 @@ class Child {
   bool is_cut_off();
   std::optional<std::string> next_mail();
   void pump(int& pipe, int onto);
+  void take(std::string_view text, int onto);
   void drain(int& pipe, int onto);
   void read_report();
   void watch();
@@ -118,6 +120,7 @@ class Child {
   int output_ = -1;
   int error_ = -1;
   int report_file_ = -1;  // what sanitizers write to
+  ChildLog log_;
   pid_t pid_ = -1;
   pid_t watched_ = -1;    // the process that runs the case
   bool stopped_ = false;  // by the caller

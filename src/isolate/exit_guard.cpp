@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "run/probe.hpp"
+#include "run/stderr_watch.hpp"
 
 namespace sonde::isolate {
 namespace {
@@ -24,6 +25,7 @@ bool is_in_case() {
 }
 
 int refused(int code) {
+  run::give_up_stderr_watch();
   if (code != 0 || !is_in_case()) return code;
   std::fprintf(stderr,
                "sonde: a case of %s ended the program with exit code 0, which is a failure of the "

@@ -33,7 +33,8 @@ std::vector<std::string> environment_for(const Launch& launch, const ChildFiles&
   for (char** each = environ; each != nullptr && *each != nullptr; ++each)
     if (!is_dropped(*each)) all.emplace_back(*each);
   std::string worker = std::string(worker_variable) + "=";
-  for (const int number : {files.channel, files.board, files.report, static_cast<int>(getpid())})
+  for (const int number :
+       {files.channel, files.board, files.report, files.log, static_cast<int>(getpid())})
     worker += std::to_string(number) + ":";
   all.push_back(worker + launch.property);
   return all;
@@ -57,7 +58,7 @@ struct Spawning {
     posix_spawn_file_actions_adddup2(&files, from.output, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, from.error, STDERR_FILENO);
     // A file under its own number is left open when the program is replaced.
-    for (const int file : {from.channel, from.board, from.report})
+    for (const int file : {from.channel, from.board, from.report, from.log})
       posix_spawn_file_actions_adddup2(&files, file, file);
     posix_spawnattr_init(&attributes);
     sigset_t usual;

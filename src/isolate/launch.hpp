@@ -46,6 +46,7 @@ struct ChildFiles {
   int report = -1;  // of sanitizers
   int output = -1;  // becomes standard output
   int error = -1;   // ... and standard error
+  int log = -1;     // of what is held back of it
 };
 
 // Starts this program again. Negative if that cannot be done; errno says why.

@@ -27,6 +27,7 @@
 #include <unistd.h>
 
 #include "isolate/descriptor.hpp"
+#include "run/stderr_watch.hpp"
 
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
 extern "C" {
@@ -123,13 +124,29 @@ bool has_reported() {
 
 }  // namespace sonde::isolate
 
+namespace sonde::isolate {
+namespace {
+
+// Without a file of ours, the report goes to standard error, and may be the last that this process
+// writes.
+void prepare_stderr() {
+  if (report_file < 0) run::give_up_stderr_watch();
+}
+
+}  // namespace
+}  // namespace sonde::isolate
+
 // Called by UBSan before it writes a report.
 void __ubsan_on_report() {
   using namespace sonde::isolate;
+  prepare_stderr();
   if (restore_report_file() || hooked_process == getpid()) return;
   hooked_process = getpid();
   set_files();
 }
 
 // Called by ASan before it writes a report.
-void __asan_on_error() { sonde::isolate::restore_report_file(); }
+void __asan_on_error() {
+  sonde::isolate::prepare_stderr();
+  sonde::isolate::restore_report_file();
+}

@@ -19,6 +19,7 @@
 #include "isolate/launch.hpp"
 #include "isolate/left_processes.hpp"
 #include "isolate/report_channel.hpp"
+#include "run/stderr_watch.hpp"
 #include "tree/hash.hpp"
 
 namespace sonde::isolate {
@@ -48,10 +49,12 @@ Start read_start() {
   start.files.channel = take_number(text);
   start.files.board = take_number(text);
   start.files.report = take_number(text);
+  start.files.log = take_number(text);
   start.parent = take_number(text);
   start.property = text;
   unsetenv(worker_variable);
-  for (const int file : {start.files.channel, start.files.board, start.files.report})
+  const auto& files = start.files;
+  for (const int file : {files.channel, files.board, files.report, files.log})
     if (fcntl(file, F_SETFD, FD_CLOEXEC) != 0) start.property.clear();
   return start;
 }
@@ -98,6 +101,7 @@ void work(const std::function<void(const Order&, Channel&, Board&)>& work) {
   channel.send(packed(hash_of_sites()));
   leave_last_words(board);
   send_reports_to(start.files.report);
+  run::use_log_file({start.files.log, &board.log_passed_on()});
   notice_forks();
   work(order, channel, board);
   std::fflush(nullptr);

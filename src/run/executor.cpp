@@ -12,6 +12,7 @@
 #include "coverage/recorder.hpp"
 #include "draw/discarded.hpp"
 #include "run/label_features.hpp"
+#include "run/stderr_watch.hpp"
 #include "run/thrown.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
@@ -90,6 +91,7 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   if (monitor_ != nullptr) monitor_->before_case();
   run_guarded(probe_, monitor_, body);
   record_assertions(probe_, monitor_);
+  if (watches_stderr) end_stderr_watch(probe_);
   running = outer;
   source_.finish();
   probe_.was_cut = source_.was_cut();

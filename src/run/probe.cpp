@@ -87,12 +87,6 @@ std::uint32_t key_of(Role role, const Site::Place& place, std::string_view text)
   return static_cast<std::uint32_t>(hash >> 32);
 }
 
-Probe& running_case(const char* what) {
-  if (running != nullptr) return *running;
-  std::fprintf(stderr, "sonde: %s was used outside a property; move it into one\n", what);
-  std::abort();
-}
-
 std::string text_of(Side side) {
   if (side.encode == nullptr) return "";
   Tree tree;
@@ -111,6 +105,12 @@ std::string values_of(Side left, const char* sign, Side right) {
 bool is_plain(const std::string& values) { return values == "false" || values == "true"; }
 
 }  // namespace
+
+Probe& running_case(const char* what) {
+  if (running != nullptr) return *running;
+  std::fprintf(stderr, "sonde: %s was used outside a property; move it into one\n", what);
+  std::abort();
+}
 
 void Probe::restart() {
   outcome = Outcome::Pass;
@@ -177,8 +177,12 @@ void record(const Site& site, double value) {
 
 void collect(const Site& site, Side value) {
   const coverage::Pause pause;
+  collect_text(site, text_of(value));
+}
+
+void collect_text(const Site& site, const std::string& text) {
   reach(site);
-  std::string name = std::string(site.text) + " = " + text_of(value);
+  std::string name = std::string(site.text) + " = " + text;
   const Site* collected = find_site(Role::Collect, name);
   if (collected == nullptr && values_of(site) >= most_collected)
     name = std::string(site.text) + " = other";

@@ -77,6 +77,12 @@ struct Probe {
 // The one case that runs; null between cases.
 extern Probe* running;
 
+// The same, for what users call by this name: outside a case, it ends the program.
+Probe& running_case(const char* what);
+
+// What run::collect does, for a value that is a text.
+void collect_text(const Site& site, const std::string& text);
+
 // Every place there is, by id.
 const std::vector<const Site*>& sites();
 
