@@ -228,10 +228,10 @@ consteval Category category_of_class() {
   else return Category::None;
 }
 
+// How a type would be derived if it had no generator of its own.
 template <class T>
-consteval Category category_of() {
-  if constexpr (IsCustom<T>) return Category::Custom;
-  else if constexpr (std::is_same_v<T, bool>) return Category::Bool;
+consteval Category category_without_generator() {
+  if constexpr (std::is_same_v<T, bool>) return Category::Bool;
   else if constexpr (IsCharacter<T>) return Category::Character;
   else if constexpr (std::is_integral_v<T> && sizeof(T) <= 8) return Category::Integer;
   else if constexpr (std::is_floating_point_v<T>) return Category::Real;
@@ -243,6 +243,25 @@ consteval Category category_of() {
 }
 
 template <class T>
+consteval Category category_of() {
+  if constexpr (IsCustom<T>) return Category::Custom;
+  else return category_without_generator<T>();
+}
+
+template <class T>
 inline constexpr Category category = category_of<T>();
+
+// A list of itself, as some classes for JSON are, has no end.
+template <class T>
+concept HoldsItself = requires { typename T::value_type; } &&
+                      std::is_same_v<std::remove_cvref_t<typename T::value_type>, T>;
+
+// How a value is looked into for a report, whatever generated it; None where it cannot be.
+template <class T>
+consteval Category category_of_value() {
+  if constexpr (category<T> != Category::Custom) return category<T>;
+  else if constexpr (HoldsItself<T>) return Category::None;
+  else return category_without_generator<T>();
+}
 
 }  // namespace sonde::derive

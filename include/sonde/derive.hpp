@@ -6,6 +6,8 @@
 #include "sonde/category.hpp"
 #include "sonde/draw/source.hpp"
 #include "sonde/schema/type.hpp"
+#include "sonde/show.hpp"
+#include "sonde/tree/printed.hpp"
 #include "sonde/tree/sink.hpp"
 
 // How each category of types is drawn from a source, turned back into a tree,
@@ -14,9 +16,11 @@
 namespace sonde::derive {
 
 inline constexpr Kind hole("hole", Form::Hole);
-inline constexpr Kind deeper("deeper", Form::Record);  // stands for what is too deep to follow
 
-// A type that cannot be derived may still be shown, as a hole, but not drawn.
+template <class T>
+void encode_opaque(const T& value, Sink& sink);
+
+// A type that cannot be derived may still be shown, by its printer, but not drawn.
 template <class T, Category = category<T>>
 struct Codec {
   static T draw(Source&) {
@@ -28,7 +32,7 @@ struct Codec {
                   "sonde::Arbitrary<Type> with a function `domain`, for instance "
                   "`static auto domain() { return sonde::build<Type>(sonde::any<int>()); }`.");
   }
-  static void encode(const T&, Sink& sink) { sink.leaf(hole, 0); }
+  static void encode(const T& value, Sink& sink) { encode_opaque(value, sink); }
   static constexpr Type describe() {
     return {.form = Form::Record,
             .style = Style::Opaque,
@@ -41,6 +45,22 @@ struct Codec {
 // may refer to themselves.
 template <class T>
 inline constinit const Type type_v = Codec<T>::describe();
+
+// The schema that values of a type are written with. That of a type with its own generator
+// stands only in reports: the generator's draws say nothing about the value.
+template <class T>
+constexpr Type describe_value() {
+  Type type = Codec<T, category_of_value<T>()>::describe();
+  type.distinguisher = " as a value";
+  return type;
+}
+template <class T>
+inline constinit const Type described_value = describe_value<T>();
+template <class T>
+inline constexpr const Type& value_v = type_v<T>;
+template <class T>
+  requires(category<T> == Category::Custom)
+inline constexpr const Type& value_v<T> = described_value<T>;
 
 template <class... T>
 struct Types {
@@ -59,11 +79,31 @@ void draw_into(T& value, Source& source) {
   else value = derive::draw<T>(source);
 }
 
+// A value that Sonde cannot look into: a hole, or in a report what its printer writes.
+template <class T>
+void encode_opaque(const T& value, Sink& sink) {
+  if (sink.is_report()) showing::write(value, type_v<T>.kind, sink);
+  else sink.leaf(hole, 0);
+}
+
+// A derived type for which the user chose a printer.
+template <class T>
+void encode_chosen(const T& value, Sink& sink) {
+  static_assert(showing::Prints<T>, "sonde::Show<T>::beside needs a printer: see sonde/show.hpp");
+  if constexpr (!showing::is_beside<T>()) return showing::write(value, type_v<T>.kind, sink);
+  const auto span = sink.open(beside_kind);
+  Codec<T>::encode(value, sink);
+  showing::write(value, type_v<T>.kind, sink);
+  sink.close(span);
+}
+
 template <class T>
 void encode(const T& value, Sink& sink) {
   schema::resolve(type_v<T>);
-  if (sink.is_deep()) sink.leaf(deeper, 0);
-  else Codec<T>::encode(value, sink);
+  if (sink.is_deep()) return sink.leaf(deeper_kind, 0);
+  if constexpr (category_of_value<T>() != Category::None && showing::IsChosen<T>)
+    if (sink.is_report()) return encode_chosen(value, sink);
+  Codec<T>::encode(value, sink);
 }
 
 template <class T>
@@ -100,7 +140,7 @@ struct Codec<T, Category::Integer> {
     return draw_integer<T>(source, type_v<T>, Limits::min(), Limits::max());
   }
   static void encode(T value, Sink& sink) {
-    sink.leaf(type_v<T>.kind, static_cast<std::uint64_t>(value));
+    sink.leaf(value_v<T>.kind, static_cast<std::uint64_t>(value));
   }
   static constexpr Type describe() { return describe_integer<T>(integer_name<T>(), Style::Number); }
 };
@@ -137,7 +177,7 @@ struct Codec<T, Category::Real> {
     return static_cast<T>(source.real(type_v<T>, -infinity, infinity));
   }
   static void encode(T value, Sink& sink) {
-    sink.leaf(type_v<T>.kind, __builtin_bit_cast(std::uint64_t, static_cast<double>(value)));
+    sink.leaf(value_v<T>.kind, __builtin_bit_cast(std::uint64_t, static_cast<double>(value)));
   }
   static constexpr Type describe() {
     return {.form = Form::Real,
@@ -164,8 +204,8 @@ struct Codec<E, Category::Enumeration> {
   }
   static void encode(E value, Sink& sink) {
     const auto number = static_cast<std::int64_t>(static_cast<Number>(value));
-    const unsigned index = schema::enumerator_index(type_v<E>, number);
-    if (index < schema::enumerator_count(type_v<E>)) return sink.leaf(type_v<E>.kind, index);
+    const unsigned index = schema::enumerator_index(value_v<E>, number);
+    if (index < schema::enumerator_count(value_v<E>)) return sink.leaf(value_v<E>.kind, index);
     derive::encode(static_cast<Number>(value), sink);
   }
   static constexpr Type describe() {
@@ -203,7 +243,7 @@ struct FieldsCodec<T, reflect::FieldList<Fields...>> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind);
+    const auto span = sink.open(value_v<T>.kind);
     reflect::visit_all(value, [&](const auto&... field) {
       (derive::encode<std::remove_cvref_t<decltype(field)>>(field, sink), ...);
     });
@@ -229,8 +269,8 @@ struct Codec<T, Category::Fields> : FieldsCodec<T> {
                 "sonde derives aggregates of up to 64 fields: group some of them in a struct");
 };
 
-// A type with its own generator. Its values cannot be looked into: what stands
-// for one in an encoded tree is a hole.
+// A type with its own generator. In a report its values are looked into where that can be
+// done; in a tree that is drawn from again, a hole stands for what cannot be encoded.
 template <class T>
 struct Codec<T, Category::Custom> {
   static T draw(Source& source) {
@@ -241,6 +281,7 @@ struct Codec<T, Category::Custom> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
+    if (sink.is_report()) return report(value, sink);
     static const auto domain = Arbitrary<T>::domain();
     if constexpr (requires { domain.encode(value, sink); }) {
       const auto span = sink.open(type_v<T>.kind);
@@ -250,11 +291,21 @@ struct Codec<T, Category::Custom> {
       sink.leaf(hole, 0);
     }
   }
+  static void report(const T& value, Sink& sink) {
+    if constexpr (category_of_value<T>() == Category::None) {
+      encode_opaque(value, sink);
+    } else {
+      schema::resolve(value_v<T>);
+      Codec<T, category_of_value<T>()>::encode(value, sink);
+    }
+  }
   static constexpr Type describe() {
-    return {.form = Form::Record,
-            .style = Style::Opaque,
-            .name = reflect::signature_of_type<T>(),
-            .is_signature = true};
+    Type type{.form = Form::Record,
+              .style = Style::Opaque,
+              .name = reflect::signature_of_type<T>(),
+              .is_signature = true};
+    if constexpr (category_of_value<T>() != Category::None) type.value_type = &value_v<T>;
+    return type;
   }
 };
 

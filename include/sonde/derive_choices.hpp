@@ -32,7 +32,7 @@ struct Something {
   }
   template <class T>
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind, value ? 1 : 0);
+    const auto span = sink.open(value_v<T>.kind, value ? 1 : 0);
     if (value) derive::encode<Value>(*value, sink);
     sink.close(span);
   }
@@ -85,7 +85,7 @@ struct Codec<T, Category::Expected> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind, value.has_value() ? 0 : 1);
+    const auto span = sink.open(value_v<T>.kind, value.has_value() ? 0 : 1);
     if (value.has_value()) derive::encode<Value>(*value, sink);
     else derive::encode<Error>(value.error(), sink);
     sink.close(span);
@@ -138,7 +138,7 @@ struct VariantCodec<Variant<Values...>> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind, value.index());
+    const auto span = sink.open(value_v<T>.kind, value.index());
     encode_at(value, sink, std::index_sequence_for<Values...>{});
     sink.close(span);
   }
@@ -168,7 +168,7 @@ struct TupleCodec<T, std::index_sequence<I...>> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind);
+    const auto span = sink.open(value_v<T>.kind);
     (derive::encode<At<I>>(get<I>(value), sink), ...);
     sink.close(span);
   }
@@ -197,7 +197,7 @@ struct Codec<T, Category::Complex> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind);
+    const auto span = sink.open(value_v<T>.kind);
     derive::encode<Value>(value.real(), sink);
     derive::encode<Value>(value.imag(), sink);
     sink.close(span);
@@ -221,7 +221,7 @@ struct Codec<T, Category::Duration> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind);
+    const auto span = sink.open(value_v<T>.kind);
     derive::encode<Count>(value.count(), sink);
     sink.close(span);
   }
@@ -264,7 +264,7 @@ struct Codec<T, Category::TimePoint> {
     return value;
   }
   static void encode(const T& value, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind);
+    const auto span = sink.open(value_v<T>.kind);
     derive::encode<Duration>(value.time_since_epoch(), sink);
     sink.close(span);
   }

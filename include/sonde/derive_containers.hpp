@@ -37,7 +37,7 @@ struct Codec<T, Category::String> {
     return T(drawn.data, drawn.size);
   }
   static void encode(const T& value, Sink& sink) {
-    sink.bytes(type_v<T>.kind, value.data(), value.size());
+    sink.bytes(value_v<T>.kind, value.data(), value.size());
   }
   static constexpr Type describe() { return describe_text("std::string"); }
 };
@@ -51,7 +51,7 @@ struct Codec<T, Category::StringView> {
     return T(held, drawn.size);
   }
   static void encode(const T& value, Sink& sink) {
-    sink.bytes(type_v<T>.kind, value.data(), value.size());
+    sink.bytes(value_v<T>.kind, value.data(), value.size());
   }
   static constexpr Type describe() { return describe_text("std::string_view"); }
 };
@@ -66,7 +66,7 @@ struct Codec<T, Category::CString> {
     return held;
   }
   static void encode(const T& value, Sink& sink) {
-    sink.bytes(type_v<T>.kind, value, __builtin_strlen(value));
+    sink.bytes(value_v<T>.kind, value, __builtin_strlen(value));
   }
   static constexpr Type describe() { return describe_text("const char*"); }
 };
@@ -79,7 +79,7 @@ struct Codec<T, Category::Path> {
     return T(typename T::string_type(drawn.data, drawn.size));
   }
   static void encode(const T& value, Sink& sink) {
-    sink.bytes(type_v<T>.kind, value.native().data(), value.native().size());
+    sink.bytes(value_v<T>.kind, value.native().data(), value.native().size());
   }
   static constexpr Type describe() { return describe_text("std::filesystem::path"); }
 };
@@ -93,7 +93,7 @@ struct Codec<T, Category::Blob> {
     return T(bytes, bytes + drawn.size);
   }
   static void encode(const T& value, Sink& sink) {
-    sink.bytes(type_v<T>.kind, value.data(), value.size());
+    sink.bytes(value_v<T>.kind, value.data(), value.size());
   }
   static constexpr Type describe() {
     return {.form = Form::Bytes,
@@ -106,7 +106,7 @@ struct Codec<T, Category::Blob> {
 
 template <class T>
 void encode_elements(const T& values, Sink& sink) {
-  const auto span = sink.open(type_v<T>.kind);
+  const auto span = sink.open(value_v<T>.kind);
   using Element = std::remove_cvref_t<typename T::value_type>;
   for (const auto& value : values) derive::encode<Element>(value, sink);
   sink.close(span);
@@ -201,7 +201,7 @@ struct Codec<T, Category::Map> {
   }
   static void encode(const T& values, Sink& sink) {
     schema::resolve(type_v<Drawn>);
-    const auto span = sink.open(type_v<T>.kind);
+    const auto span = sink.open(value_v<T>.kind);
     for (const auto& [key, value] : values) {
       const auto entry = sink.open(type_v<Drawn>.kind);
       derive::encode<typename T::key_type>(key, sink);
@@ -321,7 +321,7 @@ struct Codec<T, Category::Span> {
     return values;
   }
   static void encode(const T& values, Sink& sink) {
-    const auto span = sink.open(type_v<T>.kind);
+    const auto span = sink.open(value_v<T>.kind);
     for (const auto& value : values) derive::encode<Element>(value, sink);
     sink.close(span);
   }
@@ -344,7 +344,7 @@ struct Codec<T, Category::Bitset> {
   static void encode(const T& value, Sink& sink) {
     char digits[size];
     for (std::size_t i = 0; i < size; ++i) digits[i] = value[size - 1 - i] ? '1' : '0';
-    sink.bytes(type_v<T>.kind, digits, size);
+    sink.bytes(value_v<T>.kind, digits, size);
   }
   static constexpr Type describe() {
     return {.form = Form::Bytes,

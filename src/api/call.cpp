@@ -33,7 +33,7 @@ std::string text_of(const ValueType& type, const void* object) {
   if (type.is_pointer) return *static_cast<void* const*>(object) == nullptr ? "nullptr" : "";
   if (type.encode == nullptr) return "";
   Tree tree;
-  Sink sink(tree);
+  Sink sink(tree, Sink::Purpose::Report);
   type.encode(object, sink);
   return codec::print(tree);
 }

@@ -5,6 +5,7 @@
 
 #include "codec/elide.hpp"
 #include "codec/layout.hpp"
+#include "codec/printed.hpp"
 #include "codec/text.hpp"
 #include "schema/schema.hpp"
 #include "schema/signature.hpp"
@@ -16,9 +17,28 @@ namespace {
 constexpr std::size_t indent = 2;
 constexpr std::size_t columns = 96;
 
-bool has_hole(const Tree& tree, Tree::Index span) {
-  const auto nodes = tree.nodes().subspan(span, tree[span].extent);
-  return std::ranges::any_of(nodes, &is_hole);
+// A value whose every part can be seen from its draws is written as it was drawn, so that the
+// names of its parts fit.
+bool is_seen_from_draws(const Tree& drawn, const Tree& shown, Tree::Index number) {
+  const auto span = shown.child(0, number);
+  const auto nodes = shown.nodes().subspan(span, shown[span].extent);
+  return !codec::holds_draws(drawn, drawn.child(0, number)) &&
+         std::ranges::none_of(nodes, &codec::is_printed);
+}
+
+// The value as its type or its printer writes it.
+Argument shown_argument(const Tree& tree, Tree::Index span) {
+  const bool is_text = tree[span].kind == printed_kind;
+  if (is_text) return {.value = codec::printed_lines(tree, span), .is_text = true};
+  return {.value = codec::wrap(codec::elided(codec::print(tree, span)),
+                               {.column = indent, .indent = indent, .columns = columns}),
+          .is_drawn = tree[span].kind == unprinted_kind};
+}
+
+// Of a value that could not be drawn or written once more.
+Argument lost_argument(const Type& type) {
+  return {.value = "<" + schema::details(type).name + ": to draw or print it again failed>",
+          .is_drawn = true};
 }
 
 // What a child of a derived type is called, behind the name of the whole.
@@ -33,6 +53,18 @@ std::string step_to(const Type& type, unsigned number) {
       return "." + std::to_string(number);
     default: return "";
   }
+}
+
+Argument argument_of(const Property& property, Tree::Index number, const Tree& drawn,
+                     const Tree& shown) {
+  const Type* const type = property.shown_types()[number];
+  const auto span = shown.child(0, number);
+  const bool is_sequence = is_hole(shown[span]);
+  const bool is_derived = property.drawn_types()[number] == type;
+  if (!drawn.empty() && (is_sequence || (is_derived && is_seen_from_draws(drawn, shown, number))))
+    return shown_argument(drawn, drawn.child(0, number));
+  if (codec::holds_draws(shown, span)) return lost_argument(*type);
+  return shown_argument(shown, span);
 }
 
 }  // namespace
@@ -88,16 +120,8 @@ std::vector<Argument> arguments_of(const Definition& definition, const Tree& dra
   if (!is_whole(shown) || (!drawn.empty() && !is_whole(drawn))) return arguments;
   for (const auto& declaration : declarations(definition)) {
     const auto number = static_cast<Tree::Index>(arguments.size());
-    const bool derived = property.drawn_types()[number] == property.shown_types()[number];
-    const auto shown_span = shown.child(0, number);
-    const bool look_into_draws = !drawn.empty() && (derived || has_hole(shown, shown_span));
-    const Tree& tree = look_into_draws ? drawn : shown;
-    const auto span = tree.child(0, number);
-    Argument& argument = arguments.emplace_back();
-    argument.declaration = declaration;
-    argument.is_drawn = !schema::is_derived(tree[span].kind);
-    argument.value = codec::wrap(codec::elided(codec::print(tree, span)),
-                                 {.column = indent, .indent = indent, .columns = columns});
+    arguments.push_back(argument_of(property, number, drawn, shown));
+    arguments.back().declaration = declaration;
   }
   return arguments;
 }

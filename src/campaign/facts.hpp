@@ -81,9 +81,10 @@ std::string_view name_of(Gate gate);         // "met"
 std::string_view name_of(Verdict verdict);   // "gave up"
 
 struct Argument {
-  std::string declaration;  // "std::vector<int> v"
-  std::string value;        // as C++, or as draws where `is_drawn`
-  bool is_drawn = false;
+  std::string declaration{};  // "std::vector<int> v"
+  std::string value{};        // as C++, or as the user's printer wrote it
+  bool is_drawn = false;      // only a generator knows the value: `value` is a sentence
+  bool is_text = false;       // all of it is the text of a user's printer
 };
 
 struct Counterexample {

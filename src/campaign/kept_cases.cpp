@@ -191,7 +191,7 @@ std::vector<std::string> KeptCases::accept(isolate::CaseRunner& runner) {
     if (comes_and_goes) accepted.failed = to_text(failure.rate);
     const run::Recipe recipe{.way = run::Recipe::Way::Replay, .tree = failure.tree};
     for (const auto& argument : arguments_of(definition_, failure.tree, runner.shown(recipe)))
-      accepted.shown.push_back(argument.value);
+      accepted.shown.push_back(argument.is_drawn ? "" : argument.value);
     const auto file = store::keep_case(folder(), parameters_, accepted);
     cache_->set_state(failure.property, failure.origin, store::State::Accepted);
     done.push_back("kept " + file.string());

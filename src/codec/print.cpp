@@ -8,6 +8,7 @@
 #include "codec/layout.hpp"
 #include "codec/literal.hpp"
 #include "codec/notation.hpp"
+#include "codec/printed.hpp"
 #include "codec/scanner.hpp"
 #include "codec/text.hpp"
 #include "codec/well_formed.hpp"
@@ -34,17 +35,20 @@ class Printer {
   explicit Printer(const Tree& tree) : tree_(tree) {}
 
   std::string print(Index span) {
-    const Type* type = schema::find(tree_[span].kind);
-    if (type == nullptr && !is_hole(tree_[span])) return to_notation(tree_, span);
+    const Type* type = schema::find(tree_[value_in(tree_, span)].kind);
+    const bool is_known = type != nullptr || is_hole(tree_[span]) || is_printed(tree_[span]);
+    if (!is_known) return to_notation(tree_, span);
     value(span, type, Nesting::Inside);
     return std::move(out_);
   }
 
  private:
-  void value(Index span, const Type* type, Nesting place) {
+  void value(Index span, const Type* expected, Nesting place) {
     const Node& node = tree_[span];
+    const Type* const type = type_of_value(node, expected);
     ++depth_;
     if (is_hole(node)) out_ += hole_text;
+    else if (is_printed(node)) printed(span, type, place);
     else if (is_loose_enumerator(tree_, span, type)) loose_enumerator(node, *type);
     else if (type->kind != node.kind || depth_ > deepest_typed ||
              !is_well_formed(tree_, span, *type))
@@ -73,6 +77,15 @@ class Printer {
       case Style::Pointer: return pointer(span, type);
       case Style::Variant: return variant(span, type);
     }
+  }
+
+  void printed(Index span, const Type* type, Nesting place) {
+    if (tree_[span].kind != beside_kind) {
+      out_ += printed_text(tree_, span);
+      return;
+    }
+    value(span + 1, type, place);
+    out_ += printed_comment(tree_, tree_.end_of(span + 1));
   }
 
   void number(const Node& node, const Type& type, Nesting place) {
@@ -176,6 +189,7 @@ class Printer {
     const std::size_t start = out_.size();
     const Type& inside = *type.fields[tree_[span].value];
     value(span + 1, &inside, Nesting::Payload);
+    if (is_printed(tree_[span + 1])) return;
     Scanner scanner(std::string_view(out_).substr(start));
     const FirstToken first = first_token_of(scanner);
     if (first.sort == FirstToken::Sort::Hole || first.sort == FirstToken::Sort::Notation) {
@@ -215,6 +229,7 @@ class Printer {
     }
     const std::size_t start = out_.size();
     value(span + 1, type.fields[index], Nesting::Alternative);
+    if (is_printed(tree_[span + 1])) return;
     Scanner scanner(std::string_view(out_).substr(start));
     const FirstToken first = first_token_of(scanner);
     unsigned candidates = same_name(type_name(type), first.name) ? 2 : 0;

@@ -2,6 +2,7 @@
 #include "codec/well_formed.hpp"
 
 #include "codec/first_token.hpp"
+#include "codec/printed.hpp"
 #include "schema/schema.hpp"
 #include "tree/holes.hpp"
 
@@ -12,8 +13,8 @@ bool has_payload(const Tree& tree, Tree::Index span, const Type* payload) {
   const bool is_leaf = tree[span].extent == 1;
   if (payload == nullptr || is_leaf) return payload == nullptr && is_leaf;
   if (tree.end_of(span + 1) != tree.end_of(span)) return false;
-  const Kind kind = tree[span + 1].kind;
-  return kind == payload->kind || is_hole(tree[span + 1]) ||
+  const Node& inner = tree[span + 1];
+  return inner.kind == type_of_value(inner, payload)->kind || is_hole(inner) || is_printed(inner) ||
          is_loose_enumerator(tree, span + 1, payload);
 }
 

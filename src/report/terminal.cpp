@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "codec/printable.hpp"
+#include "report/arguments.hpp"
 #include "report/case_text.hpp"
 
 namespace sonde::report {
@@ -31,8 +32,7 @@ void Terminal::began(const campaign::Began& event) {
     std::fprintf(stderr, "sonde: %s: %s\n", event.id.c_str(), remark.c_str());
   if (!event.replays) return;
   std::string text = "replaying a case of " + event.id + "\n";
-  for (const auto& argument : event.replayed)
-    text += "  " + argument.declaration + " = " + argument.value + ";\n";
+  for (const auto& argument : event.replayed) text += line_of(argument);
   std::fputs(codec::printable(text).c_str(), stderr);
   std::fflush(stderr);
 }

@@ -9,6 +9,7 @@
 #include "campaign/host.hpp"
 #include "codec/elide.hpp"
 #include "codec/printable.hpp"
+#include "report/arguments.hpp"
 #include "report/calls.hpp"
 #include "report/numbers.hpp"
 #include "search/strategy.hpp"
@@ -82,10 +83,7 @@ void add_arguments(std::string& text, const campaign::Counterexample& found) {
     return add_program(text, found.program);
   }
   if (!found.arguments.empty()) text += "\n";
-  for (const auto& argument : found.arguments)
-    text += argument.is_drawn
-                ? "  // " + argument.declaration + ", drawn as " + argument.value + "\n"
-                : "  " + argument.declaration + " = " + argument.value + ";\n";
+  for (const auto& argument : found.arguments) text += line_of(argument);
 }
 
 void add_failure(std::string& text, const campaign::Facts& facts, const Failure& failure) {

@@ -270,7 +270,7 @@ Tree Executor::shown(const Tree& tree) {
   const DroppedRecords dropped;
   Tree written;
   const auto root = written.open(arguments_.kind);
-  Sink sink(written);
+  Sink sink(written, Sink::Purpose::Report);
   source_.start_replay(tree);
   source_.begin(arguments_);
   property_.show(source_, sink);
@@ -284,7 +284,7 @@ Tree Executor::shown_example(unsigned number) {
   const DroppedRecords dropped;
   Tree written;
   const auto root = written.open(arguments_.kind);
-  Sink sink(written);
+  Sink sink(written, Sink::Purpose::Report);
   property_.show_example(number, sink);
   written.close(root);
   return written;

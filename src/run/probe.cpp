@@ -14,11 +14,13 @@
 
 #include "codec/elide.hpp"
 #include "codec/printable.hpp"
+#include "codec/scanner.hpp"
 #include "codec/text.hpp"
 #include "coverage/coverage.hpp"
 #include "draw/case_source.hpp"
 #include "draw/discarded.hpp"
 #include "run/observer.hpp"
+#include "sonde/tree/printed.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/hash.hpp"
 #include "tree/spans.hpp"
@@ -87,18 +89,31 @@ std::uint32_t key_of(Role role, const Site::Place& place, std::string_view text)
   return static_cast<std::uint32_t>(hash >> 32);
 }
 
-std::string text_of(Side side) {
-  if (side.encode == nullptr) return "";
+Tree tree_of(Side side) {
   Tree tree;
-  Sink sink(tree);
-  side.encode(side.value, sink);
-  return codec::elided(codec::print(tree), longest_value);
+  Sink sink(tree, Sink::Purpose::Report);
+  if (side.encode != nullptr) side.encode(side.value, sink);
+  return tree;
+}
+
+std::string text_of(const Tree& tree) {
+  return tree.empty() ? "" : codec::elided(codec::print(tree), longest_value);
+}
+std::string text_of(Side side) { return text_of(tree_of(side)); }
+
+// In a comparison, what to do about values without a printer would only be in the way.
+std::string compared_text(Side side) {
+  const Tree tree = tree_of(side);
+  const bool is_mute = !tree.empty() && tree[0].kind == unprinted_kind;
+  return is_mute ? std::string(codec::hole_text) : text_of(tree);
 }
 
 std::string values_of(Side left, const char* sign, Side right) {
-  if (left.encode == nullptr && right.encode == nullptr) return "";
-  if (right.encode == nullptr) return text_of(left);
-  return text_of(left) + " " + sign + " " + text_of(right);
+  const std::string one = compared_text(left);
+  if (right.encode == nullptr) return one;
+  const std::string other = compared_text(right);
+  const bool is_mute = one == codec::hole_text && other == codec::hole_text;
+  return is_mute ? "" : one + " " + sign + " " + other;
 }
 
 // A value that only repeats the condition is not worth showing.

@@ -87,6 +87,7 @@ void collect(const Type& type, std::vector<const Type*>& found) {
   found.push_back(&type);
   for (unsigned i = 0; i < type.field_count; ++i)
     if (type.fields[i] != nullptr) collect(*type.fields[i], found);
+  if (type.value_type != nullptr) collect(*type.value_type, found);
 }
 
 using Depths = std::unordered_map<const Type*, unsigned>;

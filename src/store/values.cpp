@@ -2,10 +2,10 @@
 #include "store/values.hpp"
 
 #include "codec/layout.hpp"
+#include "codec/printed.hpp"
 #include "codec/scanner.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
-#include "schema/schema.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::store {
@@ -22,7 +22,7 @@ bool has_arguments(const Tree& tree, const Parameters& parameters) {
 // What draws mean is not to be seen from them.
 std::string meaning_of(const Tree& tree, Tree::Index span, const std::string& name,
                        const std::string& shown) {
-  const bool is_drawn = !schema::is_derived(tree[span].kind);
+  const bool is_drawn = codec::holds_draws(tree, span);
   return is_drawn && !shown.empty() ? as_comment(name + " shows as " + shown) + "\n" : "";
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sonde/tree/sink.hpp"
 
+#include "sonde/tree/printed.hpp"
+#include "tree/text_sink.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde {
@@ -19,6 +21,16 @@ std::uint32_t Sink::open(Kind kind, std::uint64_t value) {
 void Sink::close(std::uint32_t span) {
   --depth_;
   tree_.close(span);
+}
+
+void Sink::printed(Print print, const void* value) {
+  tree_.leaf(printed_kind, text_by(print, value));
+}
+
+void Sink::unprinted(Kind type, std::size_t size) {
+  const auto span = open(unprinted_kind, size);
+  tree_.close(tree_.open(type));
+  close(span);
 }
 
 }  // namespace sonde

@@ -57,6 +57,9 @@ struct Type {
   // Names of fields or enumerators: a signature that lists them, or "a, b".
   const char* labels = nullptr;
 
+  // Of a type with a generator of its own: how reports write its values, where they can.
+  const Type* value_type = nullptr;
+
   bool is_signed = false;
   std::uint64_t min = 0;  // of numbers, as 64 bits; of lists and bytes, the size
   std::uint64_t max = 0;

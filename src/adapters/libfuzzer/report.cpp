@@ -7,6 +7,7 @@
 #include "campaign/replayed_case.hpp"
 #include "codec/printable.hpp"
 #include "codec/token.hpp"
+#include "report/arguments.hpp"
 #include "report/text.hpp"
 
 namespace sonde::adapters::libfuzzer {
@@ -76,7 +77,7 @@ std::string report_on_case(const Definition& definition, const Tree& tree) {
   const auto runner = isolate::runner_here(*definition.property, campaign::host().monitor);
   std::string text = id + "\n\n";
   for (const auto& argument : campaign::arguments_to_replay(tree, definition, *runner))
-    text += "  " + argument.declaration + " = " + argument.value + ";\n";
+    text += report::line_of(argument);
   const std::string name = id + "@" + codec::to_token(tree);
   return text + "\nreplay: " + replay_command("", "replay", name) + "\n";
 }
