@@ -75,6 +75,11 @@ consteval bool takes_behind(std::index_sequence<Before...>) {
   return requires { T{reflect::AnyFieldAt<T, Before>{}..., Field{}}; };
 }
 
+template <class T, class Field, std::size_t... After>
+consteval bool takes_first(std::index_sequence<After...>) {
+  return requires { T{Field{}, reflect::AnyFieldAt<T, After>{}...}; };
+}
+
 // A class in this place might begin with a union, and know how to draw it.
 template <class T, std::size_t At>
 concept IsUnionAt = takes_behind<T, AnyUnion>(std::make_index_sequence<At>{}) &&
@@ -84,6 +89,20 @@ concept IsUnionAt = takes_behind<T, AnyUnion>(std::make_index_sequence<At>{}) &&
 template <class T, std::size_t... At>
 consteval bool holds_union(std::index_sequence<At...>) {
   return (IsUnionAt<T, At> || ...);
+}
+
+// Stands for a base class, which has no binding either.
+template <class T>
+struct AnyBase {
+  template <class Base>
+    requires(std::is_base_of_v<Base, T> && !std::is_same_v<Base, T>)
+  operator Base() const noexcept;
+};
+
+template <class T, std::size_t... At>
+consteval bool has_base(std::index_sequence<At...>) {
+  if constexpr (sizeof...(At) == 0) return false;
+  else return takes_first<T, AnyBase<T>>(std::make_index_sequence<sizeof...(At) - 1>{});
 }
 
 template <class T>
@@ -202,7 +221,10 @@ consteval Category category_of_list() {
 template <class T>
 consteval Category category_of_aggregate() {
   constexpr auto count = reflect::count_initialisers<T>();
-  return holds_union<T>(std::make_index_sequence<count>{}) ? Category::None : Category::Fields;
+  if constexpr (holds_union<T>(std::make_index_sequence<count>{})) return Category::None;
+  else if constexpr (has_base<T>(std::make_index_sequence<count>{})) return Category::None;
+  else if constexpr (count > reflect::most_fields) return Category::Fields;
+  else return reflect::HasAddresses<T> ? Category::Fields : Category::None;
 }
 
 template <class T>

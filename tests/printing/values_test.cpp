@@ -64,6 +64,15 @@ struct Secret {
   int key;
 };
 
+// Neither can be looked into.
+struct Flags {
+  unsigned low : 3;
+  unsigned high : 5;
+};
+struct Derived : Point {
+  int z;
+};
+
 // A list of itself, as classes for JSON are.
 struct Endless {
   using value_type = Endless;
@@ -91,6 +100,19 @@ struct sonde::Arbitrary<bank::Color> {
 template <>
 struct sonde::Arbitrary<bank::Account> {
   static auto domain() { return sonde::build<bank::Account>(sonde::matching("[A-C]")); }
+};
+template <>
+struct sonde::Arbitrary<bank::Flags> {
+  static auto domain() {
+    return sonde::map(sonde::in_range(1U, 7U),
+                      [](unsigned low) { return bank::Flags{low & 7U, 0}; });
+  }
+};
+template <>
+struct sonde::Arbitrary<bank::Derived> {
+  static auto domain() {
+    return sonde::map(sonde::in_range(1, 9), [](int z) { return bank::Derived{{1, 2}, z}; });
+  }
 };
 template <>
 struct sonde::Arbitrary<bank::Endless> {
@@ -192,6 +214,8 @@ TEST(PrintedValues, InPlaceOfTheDerivedFormWhereAShowSaysSo) {
 }
 
 TEST(PrintedValues, WhatCannotBeLookedInto) {
+  EXPECT_THAT(report_on<bank::Flags>(), HasSubstr("value = <bank::Flags, 4 bytes: "));
+  EXPECT_THAT(report_on<bank::Derived>(), HasSubstr("value = <bank::Derived, 12 bytes: "));
   EXPECT_THAT(report_on<bank::Endless>(), HasSubstr("value = <bank::Endless, 1 byte: "));
 }
 
