@@ -45,6 +45,12 @@ struct Tree {
   std::unique_ptr<Tree> right;
 };
 
+// Containers that are classes of their own, one of which leads back to itself.
+struct Names : std::vector<std::string> {};
+struct Nested : std::vector<std::unique_ptr<Nested>> {};
+template <class T>
+struct Tagged : std::vector<std::unique_ptr<Tagged<T>>> {};
+
 class Account {
   [[maybe_unused]] std::string owner_;
   [[maybe_unused]] long cents_ = 0;
@@ -96,6 +102,14 @@ TEST(Names, AreWhatUsersWrite) {
   EXPECT_EQ(name<shop::Box<unsigned long>>(), "shop::Box<unsigned long>");
   EXPECT_EQ(name<std::chrono::days>(), "std::chrono::duration<long, std::ratio<86400>>");
   EXPECT_EQ(name<std::chrono::duration<double>>(), "std::chrono::duration<double>");
+}
+
+TEST(Names, OfContainersAreThoseOfTheirClass) { EXPECT_EQ(name<shop::Names>(), "shop::Names"); }
+
+TEST(Names, EndWhereATypeLeadsBackToItself) {
+  EXPECT_EQ(name<shop::Nested>(), "shop::Nested");
+  EXPECT_EQ(name<std::vector<shop::Nested>>(), "std::vector<shop::Nested>");
+  EXPECT_EQ(name<shop::Tagged<int>>(), "shop::Tagged<std::unique_ptr<shop::Tagged<int>>>");
 }
 
 TEST(Names, LeaveOutWhatEnclosesThem) {

@@ -32,17 +32,33 @@ Registry& registry() {
   return only;
 }
 
-std::string name_of(const Type& type) {
+// A name without its arguments has its own end: a class that is no template, such as
+// `struct Names : std::vector<std::string>`.
+bool has_arguments(const Type& type, std::string_view name) {
+  if (type.argument_count == 0 && type.extent == 0) return false;
+  return !type.is_signature || name.find('<') != std::string_view::npos;
+}
+
+// A class may lead back to itself by its arguments, as `struct List : std::vector<Box<List>>`
+// does: a type that is `open`, which is being named already, has no arguments again.
+std::string name_within(const Type& type, std::vector<const Type*>& open) {
   std::string name = type.is_signature ? type_in_signature(type.name) : type.name;
-  if (type.argument_count == 0 && type.extent == 0) return name;
+  if (!has_arguments(type, name) || std::ranges::find(open, &type) != open.end()) return name;
   name.resize(std::min(name.size(), name.find('<')));
+  open.push_back(&type);
   std::string inside;
   for (unsigned i = 0; i < type.argument_count; ++i) {
     if (!inside.empty()) inside += ", ";
-    inside += name_of(*type.arguments[i]);
+    inside += name_within(*type.arguments[i], open);
   }
+  open.pop_back();
   if (type.extent != 0) inside += (inside.empty() ? "" : ", ") + std::to_string(type.extent);
   return name + "<" + inside + ">";
+}
+
+std::string name_of(const Type& type) {
+  std::vector<const Type*> open;
+  return name_within(type, open);
 }
 
 // Compilers differ in what they put in front of an enumerator. So the name of the enumeration
