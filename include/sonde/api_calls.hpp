@@ -26,6 +26,9 @@ consteval std::size_t taken(Row<Next, Rest...>, Row<First...>) {
   else return taken<F>(Row<>{}, Row<First...>{});
 }
 
+template <class F, class Arguments>
+inline constexpr bool is_predicate = taken<F>(Arguments{}, Row<>{}) != ~std::size_t{0};
+
 template <std::size_t count, class F, class... A>
 decltype(auto) call_with_first(const F& f, A&... arguments) {
   const auto all = std::tie(arguments...);
@@ -37,9 +40,7 @@ decltype(auto) call_with_first(const F& f, A&... arguments) {
 template <class F, class... A>
 decltype(auto) call_leading(const F& f, A&... arguments) {
   constexpr std::size_t count = taken<F>(Row<A&...>{}, Row<>{});
-  static_assert(count != ~std::size_t{0},
-                "a predicate takes the snapshot of `old` (if there is one), then the result (of "
-                "`ensure`, unless void), then the call's arguments; the last may be left off");
+  static_assert(count != ~std::size_t{0}, SONDE_WHY_PREDICATE);
   // After the failed assertion, clang would still instantiate a call with 2^64 arguments.
   if constexpr (count != ~std::size_t{0}) return call_with_first<count>(f, arguments...);
 }
@@ -71,7 +72,7 @@ template <class R>
 consteval bool is_kept() {
   if constexpr (std::is_void_v<R>) return false;
   else if constexpr (!std::is_reference_v<R>) return true;
-  else return std::is_copy_constructible_v<ResultOf<R>> && has_literals<ResultOf<R>>();
+  else return std::is_copy_constructible_v<ResultOf<R>> && has_literals<ResultOf<R>>;
 }
 
 template <class R>
@@ -97,8 +98,10 @@ class Contracted {
   template <class F>
   Contracted& require(const char* name, F predicate,
                       std::source_location where = std::source_location::current()) {
-    add_precondition(function_, {name, where_of(where), taken<F>(Before{}, Row<>{}),
-                                 closure_of(predicate), &holds_before<F>});
+    static_assert(is_predicate<F, Before>, SONDE_WHY_PREDICATE);
+    if constexpr (is_predicate<F, Before>)
+      add_precondition(function_, {name, where_of(where), taken<F>(Before{}, Row<>{}),
+                                   closure_of(predicate), &holds_before<F>});
     return *this;
   }
   // Takes a snapshot before the call, which the postcondition gets as its first argument.
@@ -113,8 +116,10 @@ class Contracted {
   template <class F>
   Contracted& ensure(const char* name, F predicate,
                      std::source_location where = std::source_location::current()) {
-    add_postcondition(function_, {name, where_of(where), taken<F>(After{}, Row<>{}),
-                                  closure_of(predicate), &holds_after<F>});
+    static_assert(is_predicate<F, After>, SONDE_WHY_PREDICATE);
+    if constexpr (is_predicate<F, After>)
+      add_postcondition(function_, {name, where_of(where), taken<F>(After{}, Row<>{}),
+                                    closure_of(predicate), &holds_after<F>});
     return *this;
   }
 

@@ -14,59 +14,9 @@ namespace sonde::api {
 template <class T>
 concept Complete = requires { sizeof(T); };
 
-// Whether a literal of the type can be drawn, which needs literals of all types that it
-// holds. A recursive type is looked into once; alternatives are assumed to have literals.
-template <class T, class... Seen>
-consteval bool has_literals();
-
+// Whether a literal of the type can be drawn, which needs literals of all types that it holds.
 template <class T>
-struct PartsOf {
-  using List = reflect::FieldList<>;
-};
-template <class T>
-  requires(derive::category<T> == derive::Category::Fields && !reflect::Access::knows<T>())
-struct PartsOf<T> {
-  using List = reflect::fields_of<T>;
-};
-template <class T>
-  requires(derive::category<T> == derive::Category::Pointer)
-struct PartsOf<T> {
-  using List = reflect::FieldList<std::remove_cv_t<typename T::element_type>>;
-};
-template <class T>
-  requires(derive::category<T> == derive::Category::Sequence ||
-           derive::category<T> == derive::Category::Set ||
-           derive::category<T> == derive::Category::FixedArray ||
-           derive::category<T> == derive::Category::Optional)
-struct PartsOf<T> {
-  using List = reflect::FieldList<std::remove_cv_t<typename T::value_type>>;
-};
-template <class T>
-  requires(derive::category<T> == derive::Category::Map)
-struct PartsOf<T> {
-  using List = reflect::FieldList<typename T::key_type, typename T::mapped_type>;
-};
-template <template <class...> class Tuple, class... T>
-  requires(derive::category<Tuple<T...>> == derive::Category::Tuple)
-struct PartsOf<Tuple<T...>> {
-  using List = reflect::FieldList<std::remove_cv_t<T>...>;
-};
-template <class T, std::size_t N>
-struct PartsOf<T[N]> {
-  using List = reflect::FieldList<T>;
-};
-
-template <class... Part, class... Seen>
-consteval bool all_have_literals(reflect::FieldList<Part...>, reflect::FieldList<Seen...>) {
-  return (has_literals<Part, Seen...>() && ...);
-}
-
-template <class T, class... Seen>
-consteval bool has_literals() {
-  if constexpr ((std::is_same_v<T, Seen> || ...)) return true;
-  else if constexpr (derive::category<T> == derive::Category::None) return false;
-  else return all_have_literals(typename PartsOf<T>::List{}, reflect::FieldList<T, Seen...>{});
-}
+inline constexpr bool has_literals = !derive::is_refused<derive::Derivable<T>>;
 
 template <class T>
 SONDE_UNSEEN void construct_empty(void* memory) {
@@ -118,7 +68,7 @@ constexpr ValueType describe_value() {
   type.pointee = pointee_of<T>();
   type.is_pointer = std::is_pointer_v<T> && derive::category<T> == derive::Category::None;
   type.unconst = unconst_of<T>();
-  if constexpr (has_literals<T>()) type.encode = &encode_object<T>;
+  if constexpr (has_literals<T>) type.encode = &encode_object<T>;
   return type;
 }
 
@@ -190,7 +140,7 @@ Parameter describe_parameter() {
   parameter.passing = Of::passing();
   parameter.by_pointer = Of::by_pointer;
   if constexpr (std::is_object_v<Literal> && Complete<Literal>)
-    if constexpr (has_literals<Literal>()) set_literals<Literal>(parameter, Any<Literal>{});
+    if constexpr (has_literals<Literal>) set_literals<Literal>(parameter, Any<Literal>{});
   return parameter;
 }
 

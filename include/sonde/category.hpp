@@ -24,9 +24,15 @@ struct Arbitrary;
 
 namespace sonde::derive {
 
+// How a type of some library is drawn, encoded and described, where its shape does not say it:
+// specialised by the headers in sonde/adapt, with the functions of a Codec.
+template <class T>
+struct Adapted;
+
 enum class Category {
   None,
   Custom,
+  Adapted,
   Bool,
   Character,
   Integer,
@@ -58,6 +64,9 @@ enum class Category {
 template <class T>
 concept IsCustom = requires { Arbitrary<T>::domain(); };
 
+template <class T>
+concept IsAdapted = requires { Adapted<T>::describe(); };
+
 // Stands for a field that nothing can be derived for.
 struct AnyUnion {
   template <class Field>
@@ -75,11 +84,6 @@ consteval bool takes_behind(std::index_sequence<Before...>) {
   return requires { T{reflect::AnyFieldAt<T, Before>{}..., Field{}}; };
 }
 
-template <class T, class Field, std::size_t... After>
-consteval bool takes_first(std::index_sequence<After...>) {
-  return requires { T{Field{}, reflect::AnyFieldAt<T, After>{}...}; };
-}
-
 // A class in this place might begin with a union, and know how to draw it.
 template <class T, std::size_t At>
 concept IsUnionAt = takes_behind<T, AnyUnion>(std::make_index_sequence<At>{}) &&
@@ -91,7 +95,7 @@ consteval bool holds_union(std::index_sequence<At...>) {
   return (IsUnionAt<T, At> || ...);
 }
 
-// Stands for a base class, which has no binding either.
+// Stands for a base class of an aggregate, which comes first among its initialisers.
 template <class T>
 struct AnyBase {
   template <class Base>
@@ -99,10 +103,9 @@ struct AnyBase {
   operator Base() const noexcept;
 };
 
-template <class T, std::size_t... At>
-consteval bool has_base(std::index_sequence<At...>) {
-  if constexpr (sizeof...(At) == 0) return false;
-  else return takes_first<T, AnyBase<T>>(std::make_index_sequence<sizeof...(At) - 1>{});
+template <class T, std::size_t... Behind>
+consteval bool begins_with_base(std::index_sequence<Behind...>) {
+  return requires { T{AnyBase<T>{}, reflect::AnyFieldAt<T, Behind>{}...}; };
 }
 
 template <class T>
@@ -113,18 +116,32 @@ concept IsCharacter =
 template <class T>
 concept IsByte = std::is_same_v<T, unsigned char> || std::is_same_v<T, std::byte>;
 
+// A value of a dynamic language, such as a JSON value: its elements say nothing about what else
+// it may be.
 template <class T>
-concept IsString = requires(T text) {
-  typename T::traits_type;
-  text.data();
-  text.size();
-} && std::is_same_v<typename T::value_type, char>;
+concept HoldsItself = std::is_same_v<typename T::value_type, T>;
+
+template <class T>
+concept IsString =
+    requires(T text) {
+      typename T::traits_type;
+      text.data();
+      text.size();
+    } && std::is_same_v<typename T::value_type, char> &&
+    std::is_constructible_v<T, const char*, std::size_t>;
+
+// Something that is filled from empty. With a capacity that must be set first, push_back does
+// nothing.
+template <class T>
+concept IsFillable = std::is_default_constructible_v<T> && requires(T values) {
+  values.begin();
+  values.end();
+  values.size();
+} && !requires(T values) { values.set_capacity(1); };
 
 template <class T>
 concept HasPushBack = requires(T values, typename T::value_type value) {
   values.push_back(static_cast<typename T::value_type&&>(value));
-  values.begin();
-  values.size();
 };
 
 template <class T>
@@ -141,7 +158,7 @@ concept IsExpected = requires(T value) {
   typename T::unexpected_type;
   value.has_value();
   value.error();
-};
+} && !std::is_void_v<typename T::value_type>;
 
 template <class T>
 concept IsPointer = requires(T pointer) {
@@ -152,18 +169,24 @@ concept IsPointer = requires(T pointer) {
 } && std::is_constructible_v<T, typename T::element_type*>;
 
 template <class T>
-concept IsVariant = requires(T value) { value.valueless_by_exception(); };
+inline constexpr bool takes_first_of = false;
+template <template <class...> class Variant, class First, class... Rest>
+inline constexpr bool takes_first_of<Variant<First, Rest...>> =
+    std::is_constructible_v<Variant<First, Rest...>, std::in_place_index_t<0>, First>;
 
 template <class T>
-concept IsMap = requires {
-  typename T::key_type;
-  typename T::mapped_type;
+concept IsVariant = requires(T value) { value.valueless_by_exception(); } && takes_first_of<T>;
+
+template <class T>
+concept IsMap = requires(T map, typename T::key_type key, typename T::mapped_type mapped) {
+  map.insert(typename T::value_type(static_cast<typename T::key_type&&>(key),
+                                    static_cast<typename T::mapped_type&&>(mapped)));
 };
 
 template <class T>
 concept IsSet = requires(T set, typename T::key_type key) {
   set.insert(static_cast<typename T::key_type&&>(key));
-};
+} && !requires { typename T::mapped_type; };
 
 template <class T>
 concept IsTuple = requires { std::tuple_size<T>::value; };
@@ -199,10 +222,10 @@ inline constexpr std::size_t bitset_size<Set<N>> = N;
 
 template <class T>
 concept IsComplex = requires(T number) {
-  typename T::value_type;
-  number.real();
-  number.imag();
-};
+  requires std::is_same_v<std::remove_cvref_t<decltype(number.real())>, typename T::value_type>;
+  requires std::is_same_v<std::remove_cvref_t<decltype(number.imag())>, typename T::value_type>;
+  T{number.real(), number.imag()};
+} && !requires(T number) { number.size(); };
 
 template <class T>
 concept IsPath = requires(T path) {
@@ -214,26 +237,56 @@ concept IsPath = requires(T path) {
 template <class T>
 consteval Category category_of_list() {
   if constexpr (requires(T list) { list.data(); } && IsByte<typename T::value_type>)
-    return Category::Blob;
+    if constexpr (std::is_constructible_v<T, const typename T::value_type*,
+                                          const typename T::value_type*>)
+      return Category::Blob;
   return Category::Sequence;
+}
+
+// What keeps a type from being derived, or else a property from being made.
+enum class Obstacle {
+  None,
+  ItsElements,  // which are of the same type
+  NoInsert,     // it has elements, but no way to add one
+  Base,
+  Union,
+  BitField,
+  FieldCount,
+  Other,
+  Body,
+  Given,
+  DomainCount,
+  NoDomain,
+  DrawnType,
+  Example,
+};
+
+template <class T>
+consteval Obstacle obstacle_of_aggregate() {
+  constexpr auto count = reflect::count_initialisers<T>();
+  if constexpr (count == 0) return Obstacle::None;
+  else if constexpr (begins_with_base<T>(std::make_index_sequence<count - 1>{}))
+    return Obstacle::Base;
+  else if constexpr (holds_union<T>(std::make_index_sequence<count>{})) return Obstacle::Union;
+  else if constexpr (reflect::field_count<T> > reflect::most_fields) return Obstacle::FieldCount;
+  else if constexpr (std::is_same_v<reflect::fields_of<T>, reflect::BitFields>)
+    return Obstacle::BitField;
+  else return Obstacle::None;
 }
 
 template <class T>
 consteval Category category_of_aggregate() {
-  constexpr auto count = reflect::count_initialisers<T>();
-  if constexpr (holds_union<T>(std::make_index_sequence<count>{})) return Category::None;
-  else if constexpr (has_base<T>(std::make_index_sequence<count>{})) return Category::None;
-  else if constexpr (count > reflect::most_fields) return Category::Fields;
-  else return reflect::HasAddresses<T> ? Category::Fields : Category::None;
+  return obstacle_of_aggregate<T>() == Obstacle::None ? Category::Fields : Category::None;
 }
 
 template <class T>
 consteval Category category_of_class() {
   if constexpr (reflect::Access::knows<T>()) return Category::Fields;
+  else if constexpr (HoldsItself<T>) return Category::None;
   else if constexpr (IsString<T>) return HasPushBack<T> ? Category::String : Category::StringView;
-  else if constexpr (HasPushBack<T>) return category_of_list<T>();
-  else if constexpr (IsMap<T>) return Category::Map;
-  else if constexpr (IsSet<T>) return Category::Set;
+  else if constexpr (HasPushBack<T> && IsFillable<T>) return category_of_list<T>();
+  else if constexpr (IsMap<T> && IsFillable<T>) return Category::Map;
+  else if constexpr (IsSet<T> && IsFillable<T>) return Category::Set;
   else if constexpr (IsOptional<T>) return Category::Optional;
   else if constexpr (IsExpected<T>) return Category::Expected;
   else if constexpr (IsPointer<T>) return Category::Pointer;
@@ -267,22 +320,17 @@ consteval Category category_without_generator() {
 template <class T>
 consteval Category category_of() {
   if constexpr (IsCustom<T>) return Category::Custom;
+  else if constexpr (IsAdapted<T>) return Category::Adapted;
   else return category_without_generator<T>();
 }
 
 template <class T>
 inline constexpr Category category = category_of<T>();
 
-// A list of itself, as some classes for JSON are, has no end.
-template <class T>
-concept HoldsItself = requires { typename T::value_type; } &&
-                      std::is_same_v<std::remove_cvref_t<typename T::value_type>, T>;
-
 // How a value is looked into for a report, whatever generated it; None where it cannot be.
 template <class T>
 consteval Category category_of_value() {
   if constexpr (category<T> != Category::Custom) return category<T>;
-  else if constexpr (HoldsItself<T>) return Category::None;
   else return category_without_generator<T>();
 }
 

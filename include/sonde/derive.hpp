@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "sonde/category.hpp"
+#include "sonde/derivable.hpp"
 #include "sonde/draw/source.hpp"
 #include "sonde/schema/type.hpp"
 #include "sonde/show.hpp"
@@ -24,13 +24,8 @@ void encode_opaque(const T& value, Sink& sink);
 template <class T, Category = category<T>>
 struct Codec {
   static T draw(Source&) {
-    static_assert(category<T> != Category::None,
-                  "sonde cannot derive a generator for this type (it is named in the lines around "
-                  "this message), nor for an aggregate that holds a union. Three ways out: make it "
-                  "an aggregate, name its members with "
-                  "SONDE_FIELDS(Type, members...) inside the class, or specialise "
-                  "sonde::Arbitrary<Type> with a function `domain`, for instance "
-                  "`static auto domain() { return sonde::build<Type>(sonde::any<int>()); }`.");
+    static_assert(sizeof(Explained<Refused<obstacle_of<T>(), T>>) > 0);
+    __builtin_unreachable();
   }
   static void encode(const T& value, Sink& sink) { encode_opaque(value, sink); }
   static constexpr Type describe() {
@@ -264,10 +259,10 @@ struct FieldsCodec<T, reflect::FieldList<Fields...>> {
 };
 
 template <class T>
-struct Codec<T, Category::Fields> : FieldsCodec<T> {
-  static_assert(reflect::Access::knows<T>() || reflect::field_count<T> <= reflect::most_fields,
-                "sonde derives aggregates of up to 64 fields: group some of them in a struct");
-};
+struct Codec<T, Category::Fields> : FieldsCodec<T> {};
+
+template <class T>
+struct Codec<T, Category::Adapted> : Adapted<T> {};
 
 // A type with its own generator. In a report its values are looked into where that can be
 // done; in a tree that is drawn from again, a hole stands for what cannot be encoded.

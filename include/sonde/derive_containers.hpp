@@ -11,6 +11,42 @@ namespace sonde::derive {
 
 inline constexpr std::uint64_t any_size = ~std::uint64_t{0};
 
+template <std::size_t>
+struct Constant;
+
+// How many elements a type can hold, if it says so: static_vector, inplace_vector. A static
+// capacity alone is only where a small_vector starts.
+template <class T>
+consteval std::uint64_t most_elements() {
+  if constexpr (requires { typename Constant<T::max_size()>; }) return T::max_size();
+  else if constexpr (requires {
+                       T::max_size();
+                       typename Constant<T::static_capacity>;
+                     })
+    return T::static_capacity;
+  else return any_size;
+}
+
+// How many of them a draw may ask for. Some objects know only by themselves how many fit.
+template <class T>
+Sizes within(const T& values, Sizes sizes = {}) {
+  if constexpr (requires { values.max_size(); }) {
+    const std::size_t most = values.max_size();
+    if (sizes.max > most) sizes.max = most;
+    if (sizes.min > most) sizes.min = most;
+  }
+  return sizes;
+}
+
+// A bound is a part of the type's name, as it is of its template arguments.
+template <class T>
+constexpr Type bounded(Type type) {
+  constexpr std::uint64_t most = most_elements<T>();
+  type.max = most;
+  if (most != any_size) type.extent = most;
+  return type;
+}
+
 constexpr Type describe_text(const char* name) {
   return {.form = Form::Bytes, .style = Style::Text, .name = name, .max = any_size};
 }
@@ -33,13 +69,13 @@ constexpr const char* container_name() {
 template <class T>
 struct Codec<T, Category::String> {
   static T draw(Source& source) {
-    const Drawn drawn = source.bytes(type_v<T>, {}, Alphabet::Text);
+    const Drawn drawn = source.bytes(type_v<T>, {0, most_elements<T>()}, Alphabet::Text);
     return T(drawn.data, drawn.size);
   }
   static void encode(const T& value, Sink& sink) {
     sink.bytes(value_v<T>.kind, value.data(), value.size());
   }
-  static constexpr Type describe() { return describe_text("std::string"); }
+  static constexpr Type describe() { return bounded<T>(describe_text("std::string")); }
 };
 
 template <class T>
@@ -88,7 +124,7 @@ template <class T>
 struct Codec<T, Category::Blob> {
   using Byte = typename T::value_type;
   static T draw(Source& source) {
-    const Drawn drawn = source.bytes(type_v<T>, {}, Alphabet::Any);
+    const Drawn drawn = source.bytes(type_v<T>, {0, most_elements<T>()}, Alphabet::Any);
     const auto* bytes = reinterpret_cast<const Byte*>(drawn.data);
     return T(bytes, bytes + drawn.size);
   }
@@ -96,11 +132,10 @@ struct Codec<T, Category::Blob> {
     sink.bytes(value_v<T>.kind, value.data(), value.size());
   }
   static constexpr Type describe() {
-    return {.form = Form::Bytes,
-            .style = Style::Blob,
-            .name = container_name<T>(),
-            .is_signature = true,
-            .max = any_size};
+    return bounded<T>({.form = Form::Bytes,
+                       .style = Style::Blob,
+                       .name = container_name<T>(),
+                       .is_signature = true});
   }
 };
 
@@ -117,8 +152,9 @@ struct Codec<T, Category::Sequence> {
   using Element = typename T::value_type;
   static T draw(Source& source) {
     T values;
-    source.begin_list(type_v<T>, {});
-    if constexpr (requires { values.reserve(1); }) values.reserve(source.expected());
+    source.begin_list(type_v<T>, within(values));
+    constexpr bool is_bounded = most_elements<T>() != any_size;
+    if constexpr (!is_bounded && requires { values.reserve(1); }) values.reserve(source.expected());
     while (source.more()) values.push_back(derive::draw<Element>(source));
     source.end();
     return values;
@@ -127,7 +163,7 @@ struct Codec<T, Category::Sequence> {
   static constexpr Type describe() {
     Type type = describe_list<Element>(container_name<T>());
     type.is_signature = true;
-    return type;
+    return bounded<T>(type);
   }
 };
 
@@ -143,7 +179,7 @@ struct Codec<T, Category::Set> {
   using Element = typename T::key_type;
   static T draw(Source& source) {
     T values;
-    source.begin_list(type_v<T>, {});
+    source.begin_list(type_v<T>, within(values));
     while (source.more())
       if (!insert_new(values, derive::draw<Element>(source))) source.reject_element();
     source.end();
@@ -153,7 +189,7 @@ struct Codec<T, Category::Set> {
   static constexpr Type describe() {
     Type type = describe_list<Element>(container_name<T>());
     type.is_signature = true;
-    return type;
+    return bounded<T>(type);
   }
 };
 
@@ -188,7 +224,7 @@ struct Codec<T, Category::Map> {
   using Drawn = Entry<typename T::key_type, typename T::mapped_type>;
   static T draw(Source& source) {
     T values;
-    source.begin_list(type_v<T>, {});
+    source.begin_list(type_v<T>, within(values));
     while (source.more()) {
       Drawn entry = derive::draw<Drawn>(source);
       const bool is_new = insert_new(
@@ -216,8 +252,7 @@ struct Codec<T, Category::Map> {
     type.is_signature = true;
     type.fields = Types<Drawn>::at;
     type.field_count = 1;
-    type.max = any_size;
-    return type;
+    return bounded<T>(type);
   }
 };
 

@@ -28,6 +28,7 @@ struct Any {
 
 template <class T>
 Any<T> any() {
+  static_assert(sizeof(derive::Explained<derive::Derivable<T>>) > 0);
   return {};
 }
 

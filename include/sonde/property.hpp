@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "sonde/campaign/definition.hpp"
-#include "sonde/domain.hpp"
+#include "sonde/fit.hpp"
 #include "sonde/report/report.hpp"
 #include "sonde/run/probe.hpp"
 #include "sonde/run/unseen.hpp"
@@ -147,14 +147,9 @@ class PropertyOf<Body, Given<GivenDomains, Examples...>, List<P...>, std::index_
 
 template <class Body, class GivenIt, class... P>
 auto make(Body body, const GivenIt& given, List<P...>) {
-  static_assert(std::tuple_size_v<decltype(given.domains)> <= sizeof...(P),
-                "more domains are given than the property has parameters");
   return PropertyOf<Body, GivenIt, List<P...>, std::index_sequence_for<P...>>(
       static_cast<Body&&>(body), given);
 }
-
-template <class Body>
-using parameters_of = typename ParametersOf<Body>::type;
 
 template <class Declared>
 void prepare(Definition& definition) {
@@ -166,7 +161,7 @@ void prepare(Definition& definition) {
 }
 
 // What SONDE_PROPERTY or SONDE_API declares, made known at start-up.
-template <class Declared, void (*prepare_it)(Definition&) = &prepare<Declared>>
+template <class Declared, void (*prepare_it)(Definition&)>
 bool enrol() {
   campaign::enrol({.suite = Declared::sonde_suite,
                    .name = Declared::sonde_name,
@@ -177,6 +172,28 @@ bool enrol() {
   return true;
 }
 
+template <class Declared>
+bool enrol_property() {
+  using derive::is_free_of;
+  using derive::Obstacle;
+  using Fit =
+      typename FitOf<decltype(&Declared::sonde_body), decltype(Declared::sonde_given())>::Fit;
+  static_assert(is_free_of<Fit, Obstacle::ItsElements>, SONDE_WHY_ITS_ELEMENTS);
+  static_assert(is_free_of<Fit, Obstacle::NoInsert>, SONDE_WHY_NO_INSERT);
+  static_assert(is_free_of<Fit, Obstacle::Base>, SONDE_WHY_BASE);
+  static_assert(is_free_of<Fit, Obstacle::Union>, SONDE_WHY_UNION);
+  static_assert(is_free_of<Fit, Obstacle::BitField>, SONDE_WHY_BIT_FIELD);
+  static_assert(is_free_of<Fit, Obstacle::FieldCount>, SONDE_WHY_FIELD_COUNT);
+  static_assert(is_free_of<Fit, Obstacle::Other>, SONDE_WHY_OTHER);
+  static_assert(is_free_of<Fit, Obstacle::Given>, SONDE_WHY_GIVEN);
+  static_assert(is_free_of<Fit, Obstacle::DomainCount>, SONDE_WHY_DOMAIN_COUNT);
+  static_assert(is_free_of<Fit, Obstacle::NoDomain>, SONDE_WHY_NO_DOMAIN);
+  static_assert(is_free_of<Fit, Obstacle::DrawnType>, SONDE_WHY_DRAWN_TYPE);
+  static_assert(is_free_of<Fit, Obstacle::Example>, SONDE_WHY_EXAMPLE);
+  if constexpr (derive::is_refused<Fit>) return false;
+  else return enrol<Declared, &prepare<Declared>>();
+}
+
 }  // namespace properties
 
 // Runs a property now, under the name "Suite.Name". The body is a function or a
@@ -184,13 +201,19 @@ bool enrol() {
 template <class Body, class GivenIt = Given<>>
 Report check(const char* id, Body body, const GivenIt& given = {},
              std::source_location where = std::source_location::current()) {
-  const auto property = properties::make(body, given, properties::parameters_of<Body>{});
-  return report::run({.name = id,
-                      .file = where.file_name(),
-                      .line = where.line(),
-                      .parameters = given.parameter_names,
-                      .property = &property,
-                      .settings = given.settings});
+  using Fit = typename properties::FitOf<Body, GivenIt>::Fit;
+  static_assert(sizeof(derive::Explained<Fit>) > 0);
+  if constexpr (derive::is_refused<Fit>) {
+    __builtin_unreachable();
+  } else {
+    const auto property = properties::make(body, given, properties::parameters_of<Body>{});
+    return report::run({.name = id,
+                        .file = where.file_name(),
+                        .line = where.line(),
+                        .parameters = given.parameter_names,
+                        .property = &property,
+                        .settings = given.settings});
+  }
 }
 template <class Body>
 Report check(const char* id, Body body, Settings settings,
@@ -201,13 +224,26 @@ Report check(const char* id, Body body, Settings settings,
 }  // namespace sonde
 
 // Registers a property: SONDE_PROPERTY(Suite, Name, int a, std::string b) { body }
-#define SONDE_PROPERTY(Suite, Name, ...) \
-  SONDE_PROPERTY_WITH(Suite, Name, ::sonde::given() __VA_OPT__(, ) __VA_ARGS__)
+#define SONDE_PROPERTY(Suite, Name, ...)                                           \
+  SONDE_DECLARE_PROPERTY(Suite, Name, ::sonde::given() __VA_OPT__(, ) __VA_ARGS__) \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                          \
+      ::sonde::properties::enrol_property<Suite##_##Name##_Property>();            \
+  }                                                                                \
+  auto Suite##_##Name##_Property::sonde_body(__VA_ARGS__)
 
-// The same with domains, examples or settings. The names in the struct are odd
-// because a body would find plain ones before the user's own.
+// The same with domains, examples or settings.
 //   SONDE_PROPERTY_WITH(Suite, Name, sonde::given(sonde::in_range(1, 9)), int a) { body }
-#define SONDE_PROPERTY_WITH(Suite, Name, Given_, ...)             \
+#define SONDE_PROPERTY_WITH(Suite, Name, Given_, ...)                    \
+  SONDE_DECLARE_PROPERTY(Suite, Name, Given_ __VA_OPT__(, ) __VA_ARGS__) \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                \
+      ::sonde::properties::enrol_property<Suite##_##Name##_Property>();  \
+  }                                                                      \
+  auto Suite##_##Name##_Property::sonde_body(__VA_ARGS__)
+
+// Opens an anonymous namespace, which the macros above close: compilers show each macro around
+// an error, so the errors come from there. The names in the struct are odd because a body would
+// find plain ones before the user's own.
+#define SONDE_DECLARE_PROPERTY(Suite, Name, Given_, ...)          \
   namespace {                                                     \
   struct Suite##_##Name##_Property {                              \
     static constexpr const char* sonde_suite = #Suite;            \
@@ -217,8 +253,4 @@ Report check(const char* id, Body body, Settings settings,
     static constexpr const char* sonde_parameters = #__VA_ARGS__; \
     static auto sonde_given() { return Given_; }                  \
     static auto sonde_body(__VA_ARGS__);                          \
-  };                                                              \
-  [[maybe_unused]] const bool Suite##_##Name##_enrolled =         \
-      ::sonde::properties::enrol<Suite##_##Name##_Property>();    \
-  }                                                               \
-  auto Suite##_##Name##_Property::sonde_body(__VA_ARGS__)
+  };

@@ -131,19 +131,15 @@ struct Addresses {
   const void* at[Count == 0 ? 1 : Count];
 };
 
-// A bit-field has no address. It is read instead, which is no constant expression.
 template <class T>
-constexpr auto field_addresses() {
-  return visit_fields<field_count<T>>(ghost<T>.value, [](const auto&... field) {
-    return Addresses<sizeof...(field)>{{static_cast<const void*>(__builtin_addressof(field))...}};
+consteval auto field_addresses() {
+  return visit_fields<field_count<T>>(ghost<T>.value, [](auto&... field) {
+    return Addresses<sizeof...(field)>{{static_cast<const void*>(&field)...}};
   });
 }
 #ifdef __clang__
 #pragma clang diagnostic pop
 #endif
-
-template <class T>
-concept HasAddresses = requires { typename std::bool_constant<(field_addresses<T>(), true)>; };
 
 template <auto... P>
 constexpr const char* signature_of_values() {

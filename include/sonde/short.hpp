@@ -5,7 +5,13 @@
 // these names.
 #include "sonde/sonde.hpp"
 
-#define PROPERTY SONDE_PROPERTY
+// Not by SONDE_PROPERTY, because compilers show each macro around an error.
+#define PROPERTY(Suite, Name, ...)                                                 \
+  SONDE_DECLARE_PROPERTY(Suite, Name, ::sonde::given() __VA_OPT__(, ) __VA_ARGS__) \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                          \
+      ::sonde::properties::enrol_property<Suite##_##Name##_Property>();            \
+  }                                                                                \
+  auto Suite##_##Name##_Property::sonde_body(__VA_ARGS__)
 #define PROPERTY_WITH SONDE_PROPERTY_WITH
 #define ASSUME SONDE_ASSUME
 #define CHECK SONDE_CHECK

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "sonde/tree/language.hpp"
+
 namespace sonde {
 
 // Sets of defaults: a quick unit run, the same in a CI job, a search on request.

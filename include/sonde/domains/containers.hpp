@@ -43,7 +43,7 @@ class ContainerOf {
 
   C draw(Source& source) const {
     C values;
-    source.begin_list(type(), sizes_);
+    source.begin_list(type(), derive::within(values, sizes_));
     while (source.more())
       if (!How::add(values, element_.draw(source))) source.reject_element();
     source.end();
@@ -75,7 +75,7 @@ class MapOf {
 
   M draw(Source& source) const {
     M entries;
-    source.begin_list(type(), sizes_);
+    source.begin_list(type(), derive::within(entries, sizes_));
     while (source.more())
       if (!derive::insert_new(entries, draw_entry(source))) source.reject_element();
     source.end();

@@ -17,7 +17,9 @@ class Draws {
   }
   template <class T>
   T any() {
-    return derive::draw<T>(source_);
+    static_assert(sizeof(derive::Explained<derive::Derivable<T>>) > 0);
+    if constexpr (!derive::is_refused<derive::Derivable<T>>) return derive::draw<T>(source_);
+    else __builtin_unreachable();
   }
   // Leaves the generator: the case does not count.
   [[noreturn]] void discard() { source_.give_up("a generator discarded the case"); }

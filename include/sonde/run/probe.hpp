@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sonde/tree/language.hpp"
+
 namespace sonde {
 
 class Sink;

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "sonde/tree/language.hpp"
+
 namespace sonde::reflect {
 
 // Where the names of an enumeration are looked for: from -8 on, then at powers

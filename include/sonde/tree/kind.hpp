@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "sonde/tree/language.hpp"
+
 namespace sonde {
 
 // What a span is made of. It stands in the low bits of every kind, so that a

@@ -5,7 +5,7 @@
 int doubled(int number) { return 2 * number; }
 
 SONDE_API(Numbers, AreDoubled, api) {
-  api.call("doubled", doubled).ensure("is even", [](int result, int number, int third) {
+  api.call("doubled", doubled).ensure("is even", [](int result, int number, int third) {  // here
     return result == number + third;
   });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// expects: sonde cannot derive a generator for this type
+// expects: because it is neither an aggregate nor another kind of type that sonde knows.
 // expects: Locked
-#include "sonde/domain.hpp"
+#include "sonde/short.hpp"
 
 // Neither an aggregate, nor does it name its members.
 class Locked {
@@ -13,4 +13,6 @@ class Locked {
   int code_;
 };
 
-int code_of_drawn(sonde::Source& source) { return sonde::derive::draw<Locked>(source).code(); }
+PROPERTY(Locks, HaveACode, Locked lock) {  // here
+  CHECK(lock.code() > 0);
+}
