@@ -16,6 +16,7 @@
 #include "domain_contract.hpp"
 #include "draw/case_source.hpp"
 #include "sonde/schema/type.hpp"
+#include "tree/error.hpp"
 
 namespace sonde {
 namespace {
@@ -83,6 +84,44 @@ TEST(InRange, DrawsAsTheTypeSoThatACaseOutlivesItsBounds) {
   EXPECT_EQ(in_range(-50, 50).draw(source), before);
   source.start_replay(tree);
   EXPECT_EQ(derive::draw<int>(source), before);
+}
+
+// What is said where a domain cannot be made.
+std::string refusal(auto make) {
+  try {
+    make();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Bounds, AreRefusedTheWrongWayRound) {
+  const double nan = std::nan("");
+  const std::string ends = "in_range takes the smaller end first.";
+  EXPECT_EQ(refusal([] { in_range(9, 3); }), ends);
+  EXPECT_EQ(refusal([] { in_range(0.5, 0.25); }), ends);
+  EXPECT_EQ(refusal([&] { in_range(nan, 1.0); }), ends);
+  EXPECT_EQ(refusal([&] { in_range(1.0, nan); }), ends);
+  EXPECT_EQ(refusal([] { in_range(Level::High, Level::Low); }), ends);
+  EXPECT_EQ(refusal([] { in_range(3, 3); }), "");
+}
+
+TEST(Bounds, OfSizesAreRefusedTheWrongWayRound) {
+  static constexpr Sizes wrong = {.min = 9, .max = 3};
+  const std::string said = " is given .min = 9 and .max = 3: the least size must come first.";
+  EXPECT_EQ(refusal([] { container_of<std::vector>(any<int>(), wrong); }), "container_of" + said);
+  EXPECT_EQ(refusal([] { map_of<std::map>(any<int>(), any<int>(), wrong); }), "map_of" + said);
+  EXPECT_EQ(refusal([] { string_of("ab", wrong); }), "string_of" + said);
+  EXPECT_EQ(refusal([] { printable_string(wrong); }), "printable_string" + said);
+  EXPECT_EQ(refusal([] { utf8_string(wrong); }), "utf8_string" + said);
+  EXPECT_EQ(refusal([] { utf8_string({.min = 3, .max = 3}); }), "");
+}
+
+TEST(Bounds, OfWeightsNeedOneThatIsNotZero) {
+  EXPECT_EQ(refusal([] { weighted(weight(0, just(1)), weight(0, just(2))); }),
+            "weighted needs a weight that is not 0.");
+  EXPECT_EQ(refusal([] { weighted(weight(0, just(1)), weight(1, just(2))); }), "");
 }
 
 TEST(Signs, AreKept) {

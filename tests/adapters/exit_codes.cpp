@@ -47,6 +47,9 @@ SONDE_PROPERTY(Codes, BeSlow, int n) {
 
 SONDE_PROPERTY_WITH(Codes, BeUnusable, sonde::given(sonde::matching("(")), std::string) {}
 
+SONDE_PROPERTY_WITH(Codes, BeUpsideDown,
+                    sonde::given(sonde::printable_string({.min = 9, .max = 3})), std::string) {}
+
 sonde::Given<> throwing() { throw std::runtime_error("not today"); }
 
 SONDE_PROPERTY_WITH(Codes, ThrowBeforeTheyRun, throwing(), int) {}

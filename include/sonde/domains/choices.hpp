@@ -24,7 +24,9 @@ class OneOf {
  public:
   using Value = std::common_type_t<typename D::Value...>;
   explicit OneOf(Weighted<D>... alternatives)
-      : alternatives_(static_cast<D&&>(alternatives.domain)...), weights_{alternatives.weight...} {}
+      : alternatives_(static_cast<D&&>(alternatives.domain)...), weights_{alternatives.weight...} {
+    if ((... && (alternatives.weight == 0))) refuse("weighted needs a weight that is not 0.");
+  }
 
   Value draw(Source& source) const {
     const unsigned index = source.choose(one_of_type, weights_, sizeof...(D));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sonde/domains/opaque.hpp"
+#include "sonde/draw/checked.hpp"
 
 // Lists, sets and maps of what other domains draw.
 
@@ -124,7 +125,7 @@ class MapOf {
 // or container_of<std::vector>(...), which holds what the domain draws.
 template <class C, Domain D>
 domains::ContainerOf<C, D, domains::Append> container_of(D element, Sizes sizes = {}) {
-  return {static_cast<D&&>(element), sizes};
+  return {static_cast<D&&>(element), checked(sizes, "container_of")};
 }
 template <template <class...> class C, Domain D>
 auto container_of(D element, Sizes sizes = {}) {
@@ -134,7 +135,7 @@ auto container_of(D element, Sizes sizes = {}) {
 // map_of<std::map<int, std::string>>(keys, values, {.max = 10})
 template <class M, Domain K, Domain V>
 domains::MapOf<M, K, V> map_of(K keys, V values, Sizes sizes = {}) {
-  return {static_cast<K&&>(keys), static_cast<V&&>(values), sizes};
+  return {static_cast<K&&>(keys), static_cast<V&&>(values), checked(sizes, "map_of")};
 }
 template <template <class...> class M, Domain K, Domain V>
 auto map_of(K keys, V values, Sizes sizes = {}) {

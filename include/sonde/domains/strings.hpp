@@ -4,6 +4,7 @@
 #include <iosfwd>
 
 #include "sonde/domains/opaque.hpp"
+#include "sonde/draw/checked.hpp"
 #include "sonde/draw/regex.hpp"
 
 // Strings: std::string where no other type is named.
@@ -99,18 +100,18 @@ struct Matching {
 template <class String = std::string, std::size_t N>
 domains::StringOf<String> string_of(const char (&letters)[N], Sizes sizes = {}) {
   static_assert(N > 1, "a string needs letters to be made of");
-  return {{letters, N - 1}, sizes};
+  return {{letters, N - 1}, checked(sizes, "string_of")};
 }
 
 template <class String = std::string>
 domains::PrintableString<String> printable_string(Sizes sizes = {}) {
-  return {sizes};
+  return {checked(sizes, "printable_string")};
 }
 
 // Well-formed UTF-8; its size is counted in code points.
 template <class String = std::string>
 domains::Utf8String<String> utf8_string(Sizes sizes = {}) {
-  return {sizes};
+  return {checked(sizes, "utf8_string")};
 }
 
 // Strings that match a regular expression as a whole: "[a-z]+@[a-z]+\\.(com|org)".

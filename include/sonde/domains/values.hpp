@@ -134,7 +134,8 @@ domains::Just<T> just(T value) {
 // more often than others.
 template <class T>
 domains::InRange<T> in_range(T min, T max) {
-  if (max < min) refuse("in_range takes the smaller end first");
+  // Neither end of a range of reals may be NaN, which is not above any number.
+  if (!(min <= max)) refuse("in_range takes the smaller end first.");
   return {min, max};
 }
 
@@ -151,6 +152,7 @@ domains::InRange<T> non_negative() {
 
 template <class T>
 domains::InRange<T> negative() {
+  static_assert(std::numeric_limits<T>::is_signed, "no value of this type is negative");
   using Limits = std::numeric_limits<T>;
   return {Limits::lowest(), static_cast<T>(-(Limits::is_integer ? T(1) : Limits::denorm_min()))};
 }
