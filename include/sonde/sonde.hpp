@@ -8,6 +8,7 @@
 // All that a test file needs: properties, checks, labels, states and domains.
 #include "sonde/check.hpp"
 #include "sonde/domains.hpp"
+#include "sonde/draw.hpp"
 #include "sonde/label.hpp"
 #include "sonde/property.hpp"
 #include "sonde/state.hpp"

@@ -7,6 +7,7 @@
 #include "codec/layout.hpp"
 #include "codec/printed.hpp"
 #include "codec/text.hpp"
+#include "schema/draws.hpp"
 #include "schema/schema.hpp"
 #include "schema/signature.hpp"
 #include "tree/holes.hpp"
@@ -115,7 +116,7 @@ std::vector<Argument> arguments_of(const Definition& definition, const Tree& dra
   const Property& property = *definition.property;
   std::vector<Argument> arguments;
   const auto is_whole = [&](const Tree& tree) {
-    return !tree.empty() && tree.child_count(0) == property.arity();
+    return !tree.empty() && schema::argument_count(tree) == property.arity();
   };
   if (!is_whole(shown) || (!drawn.empty() && !is_whole(drawn))) return arguments;
   for (const auto& declaration : declarations(definition)) {

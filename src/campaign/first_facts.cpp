@@ -16,8 +16,6 @@ Facts named(const Definition& definition) {
 Facts begun(const Definition& definition) {
   Facts facts = named(definition);
   facts.settings = resolve(definition.settings, facts.id);
-  // Without arguments, all cases are the same.
-  if (definition.property->arity() == 0) facts.settings.max_tests = 1;
   return facts;
 }
 

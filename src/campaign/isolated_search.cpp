@@ -209,7 +209,8 @@ bool IsolatedSearch::goes_on_after_new(FailingCase failing, const isolate::Child
   }
   if (!again.tree.empty()) failing.recipe = {.way = run::Recipe::Way::Replay, .tree = again.tree};
   add(std::move(failing));
-  return settings_.profile == Profile::Fuzz && job_.enough > 0;
+  const bool draws_nothing = again.tree.size() == 1;  // all other cases are the same
+  return settings_.profile == Profile::Fuzz && job_.enough > 0 && !draws_nothing;
 }
 
 // From the beginning, so that the result does not depend on how busy the machine was.

@@ -6,6 +6,7 @@
 #include "coverage/coverage.hpp"
 #include "isolate/case_runner.hpp"
 #include "isolate/interrupt.hpp"
+#include "schema/draws.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -57,7 +58,8 @@ SearchState SearchLoop::run(run::Runner& runner) {
   bool goes_on = run_seeds(runner);
   phase_ = "";
   while (goes_on && !is_over()) goes_on = goes_on_after(guide_.step(runner, state_.tally));
-  if (goes_on && !state_.tally.all().too_few_valid()) settle_gates(runner);
+  const bool may_settle = !draws_nothing_ && !state_.tally.all().too_few_valid();
+  if (goes_on && may_settle) settle_gates(runner);
   state_.guidance = guide_.guidance();
   return std::move(state_);
 }
@@ -76,7 +78,13 @@ std::optional<search::Enumeration> SearchLoop::enumeration(run::Runner& runner) 
   return search::Enumeration::up_to(size);
 }
 
-// False if cases must be searched for instead.
+bool SearchLoop::search_instead() {
+  state_.enumerated.reset();
+  return false;
+}
+
+// False if cases must be searched for instead: also where the body draws, which only a run
+// tells.
 bool SearchLoop::run_all_cases(run::Runner& runner) {
   auto cases = enumeration(runner);
   if (!cases) return false;
@@ -89,11 +97,14 @@ bool SearchLoop::run_all_cases(run::Runner& runner) {
     const bool has_enough = state_.tally.all().tests >= settings_.max_tests;
     if (has_enough || state_.hit_time_cap || isolate::interrupted()) return true;
     listener_.begins_enumerated(number);
-    if (!goes_on_after(cases->run(runner))) return true;
+    const run::Observation seen = cases->run(runner);
+    const bool draws_in_body = schema::draws_in(seen.tree).has_value();
+    if (!goes_on_after(seen)) return true;
+    if (draws_in_body) return search_instead();
   }
-  if (cases->is_complete()) state_.enumerated->all = true;
-  else state_.enumerated.reset();
-  return cases->is_complete();
+  if (!cases->is_complete()) return search_instead();
+  state_.enumerated->all = true;
+  return true;
 }
 
 // False if the search need not go on.
@@ -113,6 +124,7 @@ bool SearchLoop::run_seeds(run::Runner& runner) {
 bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
   if (settings_.verbosity == Verbosity::Verbose) show(seen);
+  draws_nothing_ = seen.tree.size() == 1;
   const bool failed = seen.outcome == Outcome::Fail;
   const bool is_new = failed && origins_.insert(run::origin_of(seen.probe.failure)).second;
   const bool goes_on =
@@ -145,6 +157,9 @@ void SearchLoop::report_kept_case() {
 
 bool SearchLoop::is_over() {
   look_at_clock();
+  const Counts& all = state_.tally.all();
+  // Where nothing is drawn, all cases are the same.
+  if (draws_nothing_ && (all.tests > 0 || all.too_few_valid())) return true;
   const bool has_enough = guide_.is_over(state_.tally);
   state_.hit_discard_cap = has_enough && state_.tally.all().tests < settings_.max_tests;
   return has_enough || state_.hit_time_cap || isolate::interrupted();

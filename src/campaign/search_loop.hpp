@@ -68,6 +68,7 @@ class SearchLoop {
 
  private:
   std::optional<search::Enumeration> enumeration(run::Runner& runner) const;
+  bool search_instead();
   bool run_all_cases(run::Runner& runner);
   bool run_seeds(run::Runner& runner);
   void report_kept_case();
@@ -87,6 +88,7 @@ class SearchLoop {
   std::set<std::string> origins_;  // that were reported, or need no report
   std::uint64_t keeps_ = 0;        // of the strategy, since it restarted
   std::uint64_t restarts_ = 0;
+  bool draws_nothing_ = false;      // in the last case
   std::size_t edges_reported_ = 0;  // to the listener, which has those of the job
   Clock::time_point start_ = Clock::now();
   double last_progress_ = 0;

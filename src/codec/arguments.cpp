@@ -3,8 +3,10 @@
 #include <cassert>
 
 #include "codec/layout.hpp"
+#include "codec/notation.hpp"
 #include "codec/parse.hpp"
 #include "codec/text.hpp"
+#include "schema/draws.hpp"
 #include "schema/schema.hpp"
 #include "tree/spans.hpp"
 
@@ -30,6 +32,7 @@ class ArgumentParser {
       if (parts_[i].empty()) append_missing(i);
       else parsed_.tree.append(parts_[i], 0);
     }
+    if (!draws_.empty()) parsed_.tree.append(draws_, 0);
     parsed_.tree.close(span);
     return std::move(parsed_);
   }
@@ -40,7 +43,9 @@ class ArgumentParser {
     const std::string name = declared_name();
     scanner_.expect('=');
     const std::size_t number = number_of(name);
-    if (number == types_.size()) {
+    if (number == types_.size() && name == draws_name) {
+      draws(at);
+    } else if (number == types_.size()) {
       parser_.remark(at, "skipped " + name + ", which is not an argument of this property");
       scanner_.skip_until(";\n");
     } else if (!parts_[number].empty()) {
@@ -50,6 +55,13 @@ class ArgumentParser {
       ++parsed_.arguments_read;
     }
     scanner_.take(';');
+  }
+
+  void draws(std::size_t at) {
+    if (!draws_.empty()) scanner_.fail_at(at, "expected the draws of the body once");
+    read_notation(scanner_, draws_);
+    if (draws_[0].kind != schema::draws_kind)
+      scanner_.fail_at(at, "expected the draws of the body, as sonde::draws(...)");
   }
 
   void append_missing(std::size_t number) {
@@ -81,6 +93,7 @@ class ArgumentParser {
   std::span<const std::string> names_;
   std::span<const Type* const> types_;
   std::vector<Tree> parts_;
+  Tree draws_;  // of the body
   Parsed parsed_;
   Parser parser_{scanner_, parsed_};
 };
@@ -91,7 +104,9 @@ std::string print_arguments(const Tree& tree, std::span<const std::string> names
   std::string text;
   std::size_t number = 0;
   for (const Tree::Index at : Spans(tree, 1, tree.size())) {
-    const std::string head = argument_name(names, number++) + " = ";
+    const bool is_drawn_by_body = tree[at].kind == schema::draws_kind;
+    const std::string head =
+        (is_drawn_by_body ? std::string(draws_name) : argument_name(names, number++)) + " = ";
     text += head;
     text += wrap(print(tree, at), {.column = head.size(), .indent = 0, .columns = line_length});
     text += '\n';

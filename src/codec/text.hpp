@@ -31,6 +31,9 @@ namespace sonde::codec {
 // The span that holds a case's arguments, one child each.
 inline constexpr Kind arguments_kind("arguments", Form::Record);
 
+// What a case file calls what the body drew, as if it were one more argument.
+inline constexpr std::string_view draws_name = "draws_in_body";
+
 std::string print(const Tree& tree, Tree::Index span = 0);
 
 // The same, broken over lines where a part does not fit. The text is taken to

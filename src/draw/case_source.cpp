@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "draw/source_state.hpp"
+#include "schema/draws.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::drawing {
@@ -55,6 +56,21 @@ void CaseSource::finish() {
   while (state_.open_spans.size() > 1) end();
   state_.leave_path();
   state_.held.release();
+}
+
+void CaseSource::begin_draws() {
+  state_.leave_path();
+  state_.enumerated = nullptr;
+  const Tree* const from = state_.open_spans[0].from;
+  const auto replayed = from == nullptr ? std::nullopt : schema::draws_in(*from);
+  OpenSpan& arguments = state_.open_spans.push() = OpenSpan();
+  if (from != nullptr) {
+    arguments.from = from;
+    arguments.cursor = replayed.value_or(from->size());
+    arguments.end = from->size();
+  }
+  state_.remember_limits(arguments);
+  begin(schema::draws_type);
 }
 
 bool CaseSource::is_fresh() const {

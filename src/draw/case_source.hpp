@@ -32,6 +32,9 @@ class CaseSource final : public Source {
   void start_bytes(std::string_view bytes);
   // An enumeration decides, which must live until the case is over.
   void start_enumerated(EnumeratedChoices& choices);
+  // After the arguments, whose span was closed: opens it again, and in it the span of what the
+  // body draws. What the body draws is not enumerated.
+  void begin_draws();
   // Closes the spans that an exception left open, and releases held memory.
   void finish();
 

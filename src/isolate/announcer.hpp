@@ -23,6 +23,7 @@ class Announcer final : public run::Observer {
   void drew(const Tree& drawn) override {
     if (draws_ == Draws::Announced) board_.keep(drawn);
   }
+  bool wants_draws() const override { return draws_ == Draws::Announced; }
   void traced(std::string_view trace) override { board_.keep_trace(trace); }
   void wrote_test(std::string_view test) override { board_.keep_test(test); }
   void noted(std::string_view note) override { board_.add_note(note); }

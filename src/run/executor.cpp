@@ -14,6 +14,7 @@
 #include "run/label_features.hpp"
 #include "run/stderr_watch.hpp"
 #include "run/thrown.hpp"
+#include "schema/draws.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/error.hpp"
@@ -205,8 +206,12 @@ void Executor::check_example(unsigned number) const {
 
 Observation Executor::run_example(unsigned number) {
   check_example(number);
+  // What the body draws is the simplest.
+  source_.start_simplest();
+  source_.begin(arguments_);
+  source_.end();
   return observe({.way = Recipe::Way::Example, .example = number}, [&] {
-    probe_.in_body = true;
+    probe_.begin_body(source_);
     return property_.run_example(number);
   });
 }
@@ -257,7 +262,10 @@ void Executor::draw_enumerated(drawing::EnumeratedChoices& choices) {
 std::optional<Tree> Executor::completed(const Tree& tree, Random& random, unsigned size) {
   if (property_.steps() != nullptr) return tree;
   source_.start_replay(tree, random, size);
-  return draw_only();
+  auto whole = draw_only();
+  const auto draws = schema::draws_in(tree);
+  if (whole && draws) whole->insert(0, property_.arity(), tree, *draws);
+  return whole;
 }
 
 std::optional<Tree> Executor::drawn_from(std::string_view bytes) {

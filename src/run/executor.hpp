@@ -72,7 +72,7 @@ class Executor final : public Replayer {
   }
 
   // What a run of the tree would draw, with its holes filled. The tree itself, where only a run
-  // can tell; nothing where a generator gives up or throws.
+  // can tell, as of what a body draws; nothing where a generator gives up or throws.
   std::optional<Tree> completed(const Tree& tree, Random& random, unsigned size);
   // What a run of the bytes would draw. Nothing where only a run can tell, or as above.
   std::optional<Tree> drawn_from(std::string_view bytes);

@@ -17,8 +17,11 @@ class Observer {
   // After the body has returned and everything that the case held is released.
   virtual void ends() = 0;
 
-  // What was drawn so far. Reported before the body runs, and before each step.
+  // What was drawn so far. Reported before the body runs, before each step, and after each draw
+  // of the body.
   virtual void drew(const Tree& drawn) = 0;
+  // Whether it is worth a copy of what a body has drawn so far.
+  virtual bool wants_draws() const { return true; }
   // The steps of the case so far, and the same as the body of a test.
   virtual void traced(std::string_view trace) = 0;
   virtual void wrote_test(std::string_view test) = 0;

@@ -138,6 +138,12 @@ void Probe::restart() {
   trace.clear();
   test.clear();
   in_body = false;
+  body = {};
+}
+
+void Probe::begin_body(drawing::CaseSource& source) {
+  in_body = true;
+  body = {.source = &source, .thread = pthread_self()};
 }
 
 void Probe::discard(const Site* site, const char* why) {
@@ -306,7 +312,7 @@ const Site& site_named(Role role, const char* name, double percent) {
 Armed::Armed(Source& source) {
   source.end();
   if (running == nullptr) return;
-  running->in_body = true;
+  running->begin_body(drawing::case_source(source));
   if (running->observer != nullptr) running->observer->drew(drawing::case_source(source).drawn());
   if (running->arms) coverage::arm();
 }
@@ -314,7 +320,9 @@ Armed::Armed(Source& source) {
 Armed::~Armed() { body_ended(); }
 
 bool body_ended(bool held) {
-  if (running != nullptr && running->arms) coverage::disarm();
+  if (running == nullptr) return held;
+  running->body.source = nullptr;
+  if (running->arms) coverage::disarm();
   return held;
 }
 

@@ -7,11 +7,17 @@
 #include <string_view>
 #include <vector>
 
+#include <pthread.h>
+
 #include "run/failure.hpp"
 #include "run/states.hpp"
 #include "sonde/run/probe.hpp"
 
 namespace sonde {
+
+namespace drawing {
+class CaseSource;
+}
 
 enum class Outcome : std::uint8_t { Pass, Discard, Fail };
 
@@ -39,6 +45,13 @@ struct Hit {
   double value;
 };
 
+// What a body needs to draw: the source of its case and the thread that it runs on.
+struct BodyState {
+  drawing::CaseSource* source = nullptr;  // null where no body runs
+  pthread_t thread{};
+  unsigned draws = 0;  // so far
+};
+
 // What the running case has recorded so far.
 struct Probe {
   Outcome outcome = Outcome::Pass;
@@ -54,14 +67,17 @@ struct Probe {
   std::string trace;         // the steps of the case, a line each
   std::string test;          // the same as the body of a test, where it broke a contract
   bool keeps_notes = false;
-  bool prints_steps = false;     // writes steps, before they are done, and notes to standard error
-  bool in_body = false;          // the arguments were drawn, and the body began
+  bool prints_steps = false;  // writes steps, before they are done, and notes to standard error
+  bool in_body = false;       // the arguments were drawn, and the body began
+  BodyState body;
   bool was_cut = false;          // the case grew too large: what was drawn last is the simplest
   bool arms = false;             // coverage is recorded while the body runs
   bool wants_states = false;     // somebody looks at the states of the case
   Observer* observer = nullptr;  // receives what a process that dies should leave
 
   void restart();
+  // From here on the body runs, on this thread.
+  void begin_body(drawing::CaseSource& source);
   std::span<const std::uint16_t> all_states() const { return states.all(number); }
   // False if the case was in this state before.
   bool add_state(const Site& site, std::uint64_t hash) {

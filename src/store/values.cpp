@@ -6,6 +6,8 @@
 #include "codec/scanner.hpp"
 #include "codec/text.hpp"
 #include "codec/token.hpp"
+#include "schema/draws.hpp"
+#include "schema/schema.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::store {
@@ -16,7 +18,7 @@ constexpr std::size_t longest_values = 1 << 18;  // nobody reads more
 
 bool has_arguments(const Tree& tree, const Parameters& parameters) {
   return !tree.empty() && tree[0].kind == codec::arguments_kind &&
-         tree.child_count(0) == parameters.types.size();
+         schema::argument_count(tree) == parameters.types.size();
 }
 
 // What draws mean is not to be seen from them.
@@ -25,6 +27,14 @@ std::string meaning_of(const Tree& tree, Tree::Index span, const std::string& na
   const bool is_drawn = codec::holds_draws(tree, span);
   return is_drawn && !shown.empty() ? as_comment(name + " shows as " + shown) + "\n" : "";
 }
+
+std::string declaration_of_draws(const Tree& tree, Tree::Index span) {
+  const std::string head = std::string(codec::draws_name) + " = ";
+  const codec::Page page{.column = head.size(), .indent = 0, .columns = line_length};
+  return head + codec::wrap(codec::print(tree, span), page) + ";";
+}
+
+bool span_is_last(const Tree& tree, Tree::Index span) { return tree.end_of(span) == tree.size(); }
 
 std::string declarations_of(const Tree& tree, const Parameters& parameters,
                             std::span<const std::string> heads,
@@ -37,9 +47,9 @@ std::string declarations_of(const Tree& tree, const Parameters& parameters,
     text += head;
     text += codec::wrap(codec::print(tree, span),
                         {.column = head.size(), .indent = 0, .columns = line_length});
-    text += i + 1 < heads.size() ? ";\n" : ";";
+    text += span_is_last(tree, span) ? ";" : ";\n";
   }
-  return text;
+  return span < tree.size() ? text + declaration_of_draws(tree, span) : text;
 }
 
 bool reads_back(const std::string& text, const Tree& tree, const Parameters& parameters) {

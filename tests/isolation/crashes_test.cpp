@@ -51,6 +51,22 @@ using testing::AnyOf;
 using testing::HasSubstr;
 using testing::Not;
 
+TEST(Crash, OfWhatABodyDrewIsShrunk) {
+  const Report report = check("Crash.Drawn", [](bool) {
+    if (draw(in_range(0, 1000), "n") >= 50) std::abort();
+  });
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_STREQ(report.counterexample(), "bool arg0 = false;\n");
+  EXPECT_THAT(report.text(), HasSubstr("n = 50\n"));
+}
+
+TEST(Crash, OfACaseThatDrawsNothingEndsTheSearch) {
+  const Report report =
+      check("Crash.Always", [] { std::abort(); }, Settings{.profile = Profile::Fuzz});
+  EXPECT_EQ(report.verdict(), Verdict::Failed);
+  EXPECT_EQ(report.tests(), 1U);
+}
+
 TEST(Crash, ThroughANullPointerIsShrunk) {
   const Report report = check(
       "Crash.Null", [](const std::vector<int>& values, int) { subject::second(values); },
