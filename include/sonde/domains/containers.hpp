@@ -33,20 +33,36 @@ struct AppendNew {
   }
 };
 
+template <class Key>
+struct AppendNewKey {
+  Key key;
+  bool add(auto& values, auto&& value) const {
+    for (const auto& each : values)
+      if (key(each) == key(value)) return false;
+    return Append::add(values, static_cast<decltype(value)>(value));
+  }
+};
+
 template <class C, class D, class How>
 class ContainerOf {
  public:
   using Value = C;
-  ContainerOf(D element, Sizes sizes) : element_(static_cast<D&&>(element)), sizes_(sizes) {}
+  ContainerOf(D element, Sizes sizes, How how = {})
+      : element_(static_cast<D&&>(element)), sizes_(sizes), how_(static_cast<How&&>(how)) {}
 
   // Without equal elements.
   ContainerOf<C, D, AppendNew> unique() const { return {element_, sizes_}; }
+  // Without elements of which a function says the same.
+  template <class Key>
+  ContainerOf<C, D, AppendNewKey<Key>> unique_by(Key key) const {
+    return {element_, sizes_, {static_cast<Key&&>(key)}};
+  }
 
   C draw(Source& source) const {
     C values;
     source.begin_list(type(), derive::within(values, sizes_));
     while (source.more())
-      if (!How::add(values, element_.draw(source))) source.reject_element();
+      if (!how_.add(values, element_.draw(source))) source.reject_element();
     source.end();
     return values;
   }
@@ -65,6 +81,7 @@ class ContainerOf {
  private:
   D element_;
   Sizes sizes_;
+  [[no_unique_address]] How how_;
 };
 
 template <class M, class K, class V>
@@ -130,6 +147,13 @@ domains::ContainerOf<C, D, domains::Append> container_of(D element, Sizes sizes 
 template <template <class...> class C, Domain D>
 auto container_of(D element, Sizes sizes = {}) {
   return container_of<C<typename D::Value>>(static_cast<D&&>(element), sizes);
+}
+
+// The same containers without two elements of which a function says the same:
+//   unique_by(container_of<std::vector>(any<User>()), [](const User& user) { return user.id; })
+template <class C, class D, class How, class Key>
+auto unique_by(const domains::ContainerOf<C, D, How>& containers, Key key) {
+  return containers.unique_by(static_cast<Key&&>(key));
 }
 
 // map_of<std::map<int, std::string>>(keys, values, {.max = 10})
