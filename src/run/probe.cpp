@@ -20,6 +20,7 @@
 #include "draw/case_source.hpp"
 #include "draw/discarded.hpp"
 #include "run/observer.hpp"
+#include "sonde/run/function_calls.hpp"
 #include "sonde/tree/printed.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/hash.hpp"
@@ -278,6 +279,18 @@ void note(const char* text) {
   if (!probe.keeps_notes) return;
   const std::scoped_lock locked(lock);
   probe.note(text);
+}
+
+void note_call(const char* function, const Side* arguments, std::size_t count, Side result) {
+  const coverage::Pause pause;
+  Probe* const probe = running;
+  if (probe == nullptr || !probe->keeps_notes) return;
+  std::string text = function;
+  for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "(" : ", ") + text_of(arguments[i]);
+  text += (count == 0 ? "() = " : ") = ") + text_of(result);
+  const std::scoped_lock locked(lock);
+  const bool is_new = std::ranges::find(probe->notes, text) == probe->notes.end();
+  if (is_new) probe->note(std::move(text));
 }
 
 void name_origin(const char* name) { name_origin(name, name == nullptr ? 0 : std::strlen(name)); }
