@@ -7,6 +7,7 @@
 #include "sonde/domains/functions.hpp"
 #include "sonde/domains/gen.hpp"
 #include "sonde/domains/generate.hpp"
+#include "sonde/domains/grammar.hpp"
 #include "sonde/domains/internet.hpp"
 #include "sonde/domains/records.hpp"
 #include "sonde/domains/recursive.hpp"
