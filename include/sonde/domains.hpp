@@ -4,6 +4,7 @@
 // How values are drawn where a type alone does not say it.
 #include "sonde/domains/choices.hpp"
 #include "sonde/domains/containers.hpp"
+#include "sonde/domains/edited.hpp"
 #include "sonde/domains/functions.hpp"
 #include "sonde/domains/gen.hpp"
 #include "sonde/domains/generate.hpp"

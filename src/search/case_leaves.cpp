@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "mutate/own_edits.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::search {
@@ -34,7 +35,7 @@ void CaseLeaves::read(const Tree& tree) {
   reals.clear();
   bytes.clear();
   has_byte.fill(false);
-  for (Tree::Index at = 0; at < tree.size(); ++at) {
+  for (Tree::Index at = 0; (at = mutate::skip_seals(tree, at)) < tree.size(); ++at) {
     const Node& node = tree[at];
     const Form form = node.kind.form();
     if (form == Form::Bytes) bytes.push_back({Bytes::In::Text, at, std::string(tree.bytes(node))});

@@ -9,6 +9,7 @@
 #include "mutate/small_steps.hpp"
 #include "search/recent_trees.hpp"
 #include "search/tuning.hpp"
+#include "sonde/schema/type.hpp"
 
 namespace sonde::search {
 
@@ -45,15 +46,27 @@ class Editor {
     unsigned refused = 0;  // how often it did not apply, before it ever did
   };
 
+  // The results of a user's edit, by the kind of the spans that it changes.
+  struct OwnResults {
+    Kind kind;
+    Results results;
+  };
+
   void edit_some(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
   bool edit_steps(Tree& tree, mutate::Material& material);
   bool edit_once(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
+  bool apply_derived(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
+  bool apply_unsealed(Tree& tree, mutate::Material& material, unsigned step_edit_percent);
+  const Type* pick_own_edit(const Tree& tree, Random& random);
+  bool apply_own_edit(Tree& tree, const Type& type, mutate::Material& material);
+  Results& own_results(Kind kind);
+  void learn(Results& results, mutate::SmallSteps::Result result);
   bool apply_small_step(Tree& tree, mutate::Material& material);
   bool apply_operator(Tree& tree, mutate::Material& material);
   std::size_t pick_operator(Random& random) const;
   double weight_of(const Results& results) const;
   void set_weight(Results& results, double weight);
-  void record_that_it_does_not_apply(std::size_t picked);
+  void record_that_it_does_not_apply(Results& results);
 
   EditorTuning tuning_;
   mutate::SmallSteps small_steps_;
@@ -62,6 +75,10 @@ class Editor {
   std::vector<std::size_t> operators_used_;  // in the last copy
   unsigned small_steps_used_ = 0;            // in the last copy
   std::vector<std::string_view> edits_;      // in the last copy, by name
+  std::vector<OwnResults> own_edits_;
+  std::vector<Kind> own_edits_used_;      // in the last copy
+  std::vector<const Type*> own_in_tree_;  // of the tree that is edited
+  Tree before_;                           // an edit that may change what is sealed
   RecentTrees recent_;
 };
 

@@ -7,13 +7,15 @@
 #include <algorithm>
 
 #include "mutate/append.hpp"
+#include "mutate/own_edits.hpp"
 
 namespace sonde::search {
 
 bool Growth::next(Tree& mutant, const Corpus& corpus, Random& random) {
   if (is_over() && !start(corpus, random)) return false;
   mutant = tree_;
-  if (mutate::grow(mutant, elements_, random)) return true;
+  const bool grew = mutate::grow(mutant, elements_, random);
+  if (grew && !mutate::breaks_seal(tree_, mutant)) return true;
   tree_.clear();
   return false;
 }

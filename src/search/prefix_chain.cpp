@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "mutate/append.hpp"
+#include "mutate/own_edits.hpp"
 
 namespace sonde::search {
 
@@ -23,7 +24,8 @@ void PrefixChain::begin(const Tree& tree) {
 
 bool PrefixChain::next(Tree& mutant, Random& random) {
   mutant = tree_;
-  return !has_run_ || mutate::append_fresh(mutant, random);
+  if (!has_run_) return true;
+  return mutate::append_fresh(mutant, random) && !mutate::breaks_seal(tree_, mutant);
 }
 
 void PrefixChain::record(const run::Observation& seen, const Corpus& corpus, Random& random) {

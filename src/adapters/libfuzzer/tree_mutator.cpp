@@ -6,6 +6,7 @@
 
 #include "mutate/mirror.hpp"
 #include "mutate/operators.hpp"
+#include "mutate/own_edits.hpp"
 #include "mutate/splice.hpp"
 #include "mutate/step_operators.hpp"
 #include "schema/steps.hpp"
@@ -36,7 +37,22 @@ void TreeMutator::edit(Tree& tree, Random& random) {
            random.chance(tuning().editor.another_edit_percent));
 }
 
+// A user's edit half of the time, where the case has one.
 bool TreeMutator::edit_once(Tree& tree, mutate::Material& material) {
+  mutate::find_own_edits(tree, own_edits_);
+  if (!own_edits_.empty() && material.random.chance(50)) {
+    const Type& type = *own_edits_[material.random.below(own_edits_.size())];
+    return mutate::apply_own_edit(tree, type, material);
+  }
+  if (!mutate::has_seal(tree)) return apply_derived(tree, material);
+  const Tree before = tree;
+  if (!apply_derived(tree, material)) return false;
+  if (!mutate::breaks_seal(before, tree, &material)) return true;
+  tree = before;
+  return false;
+}
+
+bool TreeMutator::apply_derived(Tree& tree, mutate::Material& material) {
   Random& random = material.random;
   const bool has_steps = schema::holds_steps(tree);
   if (has_steps && random.chance(tuning().steps.step_edit_percent)) {

@@ -6,6 +6,7 @@
 #include "adapters/libfuzzer/mutate_leaves.hpp"
 #include "adapters/libfuzzer/tuning.hpp"
 #include "mutate/small_steps.hpp"
+#include "sonde/schema/type.hpp"
 
 namespace sonde::adapters::libfuzzer {
 
@@ -23,10 +24,12 @@ class TreeMutator {
 
  private:
   bool edit_once(Tree& tree, mutate::Material& material);
+  bool apply_derived(Tree& tree, mutate::Material& material);
   bool apply_operator(Tree& tree, mutate::Material& material);
 
   MutateBytes mutate_;
   mutate::SmallSteps small_steps_;
+  std::vector<const Type*> own_edits_;  // of the case that is edited
   std::vector<Tree> donors_ = std::vector<Tree>(tuned.donors);
 };
 
