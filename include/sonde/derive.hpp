@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include "sonde/tree/language.hpp"
+// Before all that needs it.
 #include "sonde/derivable.hpp"
 #include "sonde/draw/source.hpp"
 #include "sonde/schema/type.hpp"

@@ -4,8 +4,10 @@
 #include <cstdio>
 #include <string>
 
-#include <sonde/show/format.hpp>
+// clang-format off: a program may include <format> behind Sonde.
 #include <sonde/sonde.hpp>
+#include <sonde/show/format.hpp>
+// clang-format on
 
 #include "tree/text_sink.hpp"
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where Sonde is included first, a header of its own tells it about {fmt}.
+// clang-format off: the order matters.
+#include <sonde/sonde.hpp>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
 #include <sonde/show/fmt.hpp>
 #include <sonde/show/format.hpp>
-#include <sonde/sonde.hpp>
+// clang-format on
 
 namespace {
 
