@@ -7,6 +7,10 @@
 #include "report/reporter.hpp"
 #include "search/strategy.hpp"
 
+#ifndef SONDE_VERSION  // the build has it
+#define SONDE_VERSION "of an unknown version"
+#endif
+
 namespace sonde::adapters {
 namespace {
 
