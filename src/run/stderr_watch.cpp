@@ -3,8 +3,8 @@
 // since nobody reads it before the case has ended. Then the lines are compared with the patterns,
 // and everything is passed on to what standard error was before. A process that dies in between
 // must not lose what it wrote: in a child, the parent has the file and prints the rest; else the
-// process itself passes the rest on when it exits, when a signal ends it, and before a sanitizer
-// reports (isolate/exit_guard.cpp, isolate/report_channel.cpp).
+// process itself passes the rest on when it exits, when a signal ends it, and when a sanitizer
+// does (isolate/exit_guard.cpp, isolate/report_channel.cpp).
 #include "run/stderr_watch.hpp"
 
 #include <algorithm>
@@ -28,6 +28,13 @@
 
 #include "coverage/coverage.hpp"
 #include "tree/error.hpp"
+
+// NOLINTBEGIN(readability-identifier-naming,bugprone-reserved-identifier): names of others.
+extern "C" {
+[[gnu::weak]] void __sanitizer_set_death_callback(void (*callback)());
+[[gnu::weak]] void __libfuzzer_is_present();
+}
+// NOLINTEND(readability-identifier-naming,bugprone-reserved-identifier)
 
 namespace sonde::run {
 
@@ -148,6 +155,9 @@ void pass_on_at_end() {
   static bool registered = false;
   if (std::exchange(registered, true)) return;
   std::atexit(pass_on_rest);
+  // There is one callback, by which libFuzzer writes the input that failed.
+  if (__sanitizer_set_death_callback != nullptr && __libfuzzer_is_present == nullptr)
+    __sanitizer_set_death_callback(give_up_stderr_watch);
   struct sigaction action{};
   action.sa_sigaction = pass_on_before;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
