@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Makes find_package(sonde) work. Each adapter has an export file of its own, so
-# that a machine without, say, Catch2 can use the rest.
+# Makes find_package(sonde) work.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -18,13 +17,11 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/sonde DESTINATION ${CMAKE_INSTAL
         FILES_MATCHING PATTERN "*.hpp")
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# The target sonde_gtest is sonde::gtest to others, and so on.
+# The target sonde_main is sonde::main to others, and so on.
 sonde_install_target(sonde)
-foreach(adapter main libfuzzer gtest catch2 doctest)
-  if(TARGET sonde_${adapter})
-    set_target_properties(sonde_${adapter} PROPERTIES EXPORT_NAME ${adapter})
-    sonde_install_target(sonde_${adapter})
-  endif()
+foreach(adapter main libfuzzer)
+  set_target_properties(sonde_${adapter} PROPERTIES EXPORT_NAME ${adapter})
+  sonde_install_target(sonde_${adapter})
 endforeach()
 
 get_property(SONDE_SHARES_SQLITE GLOBAL PROPERTY SONDE_SHARES_SQLITE)
@@ -38,5 +35,6 @@ write_basic_package_version_file(
   ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/sondeConfigVersion.cmake
+              ${CMAKE_CURRENT_LIST_DIR}/SondeAdapters.cmake
               ${CMAKE_CURRENT_LIST_DIR}/SondeInstrument.cmake
         DESTINATION ${package_folder})

@@ -18,8 +18,8 @@
 // Tests run one at a time on the thread of the framework. Only record_failure and record_skip
 // may be called by other threads, which the case started.
 //
-// Catch2 and doctest are headers whose types depend on macros that the user chooses, so their
-// adapters are headers too, compiled with the user's choice; hence only plain types cross here.
+// An adapter is a header, compiled with the version of the framework and with the macros that the
+// program has chosen; hence only plain types cross here.
 namespace sonde::adapters {
 
 class Framework {
