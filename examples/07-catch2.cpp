@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties beside the tests of a Catch2 program. One include and the target
 // sonde::catch2 are all; CHECK and REQUIRE fail the case, INFO is shown with it.
-#define CATCH_CONFIG_MAIN
+#define CATCH_CONFIG_MAIN  // for Catch2 2.x; with 3.x, link Catch2::Catch2WithMain
 #include <numeric>
 #include <vector>
 

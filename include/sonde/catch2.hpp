@@ -1,134 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#if __has_include(<catch2/catch.hpp>)
-#include <catch2/catch.hpp>
-#else
-#error "sonde/catch2.hpp needs the header <catch2/catch.hpp> of Catch2 2.x"
-#endif
-
+#include "sonde/adapters/catch2_capture.hpp"
 #include "sonde/adapters/framework.hpp"
 #include "sonde/sonde.hpp"
 
-// Properties as tests of Catch2 2.x: link sonde::catch2, and a main as usual.
+// Properties as tests of Catch2: link sonde::catch2, and a main as usual. This works with 2.13 and
+// with 3.3 and later. A file that includes a Catch2 before this header decides between two of them;
+// with the amalgamated files of 3.x it must.
 //
 // Assertions such as CHECK, REQUIRE and FAIL in a property fail the case; INFO and CAPTURE are
-// shown with the counterexample. All SECTIONs of a body are entered, one after the
-// other, in every case. GENERATE repeats the whole property with each of its values.
+// shown with the counterexample. SKIP discards the case. All SECTIONs of a body are entered, one
+// after the other, in every case. GENERATE repeats the whole property with each of its values.
 //
 // Assertions find the object that receives them through Catch2's context. While a
-// case runs, that object is the Capture below, which counts and shows nothing; then
-// it is Catch2's own again. Both are part of Catch2's interface without its
-// implementation, so any file of the program may have CATCH_CONFIG_MAIN. The Capture
-// is in a header since CATCH_CONFIG_ENABLE_BENCHMARKING changes its base class.
+// case runs, that object is a Catch2Capture; then it is Catch2's own again. Both are part of
+// Catch2's interface without its implementation, so any file of a program with 2.x may have
+// CATCH_CONFIG_MAIN.
 namespace sonde::adapters {
-
-class Catch2Capture final : public Catch::IResultCapture {
- public:
-  // Catch2's own; null outside of its tests.
-  Catch::IResultCapture* original = nullptr;
-
-  bool sectionStarted(const Catch::SectionInfo&, Catch::Counts&) override { return true; }
-  void sectionEnded(const Catch::SectionEndInfo&) override {}
-  void sectionEndedEarly(const Catch::SectionEndInfo&) override {}
-  Catch::IGeneratorTracker& acquireGeneratorTracker(Catch::StringRef name,
-                                                    const Catch::SourceLineInfo& place) override {
-    return original->acquireGeneratorTracker(name, place);
-  }
-
-#if defined(CATCH_CONFIG_ENABLE_BENCHMARKING)
-  void benchmarkPreparing(const std::string& name) override { original->benchmarkPreparing(name); }
-  void benchmarkStarting(const Catch::BenchmarkInfo& started) override {
-    original->benchmarkStarting(started);
-  }
-  void benchmarkEnded(const Catch::BenchmarkStats<>& stats) override {
-    original->benchmarkEnded(stats);
-  }
-  void benchmarkFailed(const std::string& error) override { original->benchmarkFailed(error); }
-#endif
-
-  void pushScopedMessage(const Catch::MessageInfo& message) override {
-    messages_.push_back(message);
-  }
-  void popScopedMessage(const Catch::MessageInfo& message) override {
-    std::erase(messages_, message);
-  }
-  void emplaceUnscopedMessage(const Catch::MessageBuilder& builder) override {
-    messages_.push_back(builder.m_info);
-    messages_.back().message = builder.m_stream.str();
-  }
-  void forget_messages() { messages_.clear(); }
-
-  // A signal: the test program is about to die.
-  void handleFatalErrorCondition(Catch::StringRef message) override {
-    if (original != nullptr) original->handleFatalErrorCondition(message);
-  }
-
-  void handleExpr(const Catch::AssertionInfo& assertion, const Catch::ITransientExpression& tested,
-                  Catch::AssertionReaction& reaction) override {
-    passed_ = tested.getResult() != Catch::isFalseTest(assertion.resultDisposition);
-    if (passed_) return;
-    Catch::ReusableStringStream values;
-    tested.streamReconstructedExpression(values.get());
-    fail(assertion, values.str(), reaction);
-  }
-  void handleMessage(const Catch::AssertionInfo& assertion, Catch::ResultWas::OfType result,
-                     const Catch::StringRef& message, Catch::AssertionReaction& reaction) override {
-    passed_ = Catch::isOk(result);
-    if (!passed_) fail(assertion, static_cast<std::string>(message), reaction);
-  }
-  void handleUnexpectedExceptionNotThrown(const Catch::AssertionInfo& assertion,
-                                          Catch::AssertionReaction& reaction) override {
-    passed_ = false;
-    fail(assertion, "threw nothing", reaction);
-  }
-  void handleUnexpectedInflightException(const Catch::AssertionInfo& assertion,
-                                         const std::string& message,
-                                         Catch::AssertionReaction& reaction) override {
-    passed_ = false;
-    fail(assertion, "threw: " + message, reaction);
-  }
-  void handleNonExpr(const Catch::AssertionInfo& assertion, Catch::ResultWas::OfType result,
-                     Catch::AssertionReaction& reaction) override {
-    passed_ = Catch::isOk(result);
-    if (!passed_) fail(assertion, "threw nothing", reaction);
-  }
-  void handleIncomplete(const Catch::AssertionInfo&) override {}  // the exception goes on
-
-  bool lastAssertionPassed() override { return passed_; }
-  void assertionPassed() override { passed_ = true; }
-
-  std::string getCurrentTestName() const override {
-    return original == nullptr ? "" : original->getCurrentTestName();
-  }
-  const Catch::AssertionResult* getLastResult() const override {
-    return original == nullptr ? nullptr : original->getLastResult();
-  }
-  void exceptionEarlyReported() override {}
-
- private:
-  void fail(const Catch::AssertionInfo& assertion, std::string values,
-            Catch::AssertionReaction& reaction) {
-    if (Catch::shouldSuppressFailure(assertion.resultDisposition)) return;
-    for (const auto& message : messages_)
-      values += (values.empty() ? "with: " : "\n    with: ") + message.message;
-    const auto tested = static_cast<std::string>(assertion.capturedExpression);
-    const std::string what = tested.empty() ? "failed" : "check failed: " + tested;
-    record_failure(assertion.lineInfo.file, static_cast<unsigned>(assertion.lineInfo.line),
-                   what.c_str(), values.c_str());
-    reaction.shouldThrow = (assertion.resultDisposition & Catch::ResultDisposition::Normal) != 0;
-  }
-
-  std::vector<Catch::MessageInfo> messages_;
-  bool passed_ = true;
-};
 
 class Catch2 final : public Framework {
  public:
   void add(const Definition& definition, const char* id) override {
     const std::string tag =
         definition.suite == nullptr ? "" : std::string("[") + definition.suite + "]";
-    const Catch::AutoReg registered(new Invoker(definition), place_of(definition), "", {id, tag});
+    const Catch::AutoReg registered(owned(new Invoker(definition)), place_of(definition), "",
+                                    {id, tag});
   }
 
   void divert() override {
@@ -144,6 +41,10 @@ class Catch2 final : public Framework {
       throw;
     } catch (const Catch::TestFailureException&) {
       return true;
+#if CATCH_VERSION_MAJOR >= 3
+    } catch (const Catch::TestSkipException&) {
+      return true;
+#endif
     } catch (...) {
       return false;
     }
@@ -170,7 +71,9 @@ class Catch2 final : public Framework {
   // Catch2 refuses options that it does not know.
   const char* command() const override { return "{VARIABLE}='{value}' {program} '{test}'"; }
   campaign::TestForm form() const override {
-    return {"#include <catch2/catch.hpp>", "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
+    const char* header = CATCH_VERSION_MAJOR < 3 ? "#include <catch2/catch.hpp>"
+                                                 : "#include <catch2/catch_test_macros.hpp>";
+    return {header, "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
   }
   const char* running_test() override {
     const auto* capture = Catch::getCurrentContext().getResultCapture();
@@ -188,6 +91,14 @@ class Catch2 final : public Framework {
     const Definition& definition_;
   };
 
+#if CATCH_VERSION_MAJOR >= 3
+  static Catch::Detail::unique_ptr<Catch::ITestInvoker> owned(Catch::ITestInvoker* invoker) {
+    return Catch::Detail::unique_ptr<Catch::ITestInvoker>(invoker);
+  }
+#else
+  static Catch::ITestInvoker* owned(Catch::ITestInvoker* invoker) { return invoker; }
+#endif
+
   static Catch::SourceLineInfo place_of(const Definition& definition) {
     return {definition.file, definition.line};
   }
@@ -195,7 +106,7 @@ class Catch2 final : public Framework {
     Catch::AssertionReaction ignored;
     Catch::getResultCapture().handleMessage(
         {"SONDE_PROPERTY", place_of(definition), "", Catch::ResultDisposition::ContinueOnFailure},
-        how, text, ignored);
+        how, std::string(text), ignored);
   }
 
   Catch2Capture capture_;
