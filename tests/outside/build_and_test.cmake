@@ -7,6 +7,18 @@ function(must_run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
+# -DUNPACKED=FILE: the file names the folder with the sources of a framework, beside the file.
+if(OPTIONS MATCHES "-DUNPACKED=([^;]+)")
+  set(file ${CMAKE_MATCH_1})
+  if(NOT EXISTS ${file})
+    message(STATUS "The framework was not downloaded.")
+    return()
+  endif()
+  file(READ ${file} name)
+  get_filename_component(folder ${file} DIRECTORY)
+  list(APPEND OPTIONS -DFRAMEWORK_SOURCE=${folder}/${name})
+endif()
+
 set(how -DCMAKE_PREFIX_PATH=${PREFIX} ${OPTIONS})
 if(WAY STREQUAL "find_package")
   must_run(${CMAKE_COMMAND} --install ${SONDE_BUILD} --prefix ${PREFIX})
