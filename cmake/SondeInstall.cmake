@@ -38,3 +38,5 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake
               ${CMAKE_CURRENT_LIST_DIR}/SondeAdapters.cmake
               ${CMAKE_CURRENT_LIST_DIR}/SondeInstrument.cmake
         DESTINATION ${package_folder})
+
+include(SondePkgConfig)

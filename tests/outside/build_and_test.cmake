@@ -26,6 +26,14 @@ else()
   set(how -DSONDE_SOURCE=${SONDE_SOURCE} -DSONDE_WARNINGS=${WARNINGS})
 endif()
 
+if(EXISTS ${PROJECT}/meson.build)
+  find_program(MESON meson REQUIRED)
+  must_run(${CMAKE_COMMAND} -E env CXX=${COMPILER} CXXFLAGS=-O0 ${MESON} setup
+           --pkg-config-path ${PREFIX}/lib/pkgconfig ${BUILD} ${PROJECT})
+  must_run(${MESON} test -C ${BUILD} --print-errorlogs)
+  return()
+endif()
+
 must_run(${CMAKE_COMMAND} -S ${PROJECT} -B ${BUILD} -G Ninja ${how}
          -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
          -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_CXX_EXTENSIONS=OFF)
