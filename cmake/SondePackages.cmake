@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# `cpack` in the build folder makes a .deb and a .tar.gz of what is installed.
+set(CPACK_GENERATOR "TGZ;DEB")
+set(CPACK_PACKAGE_NAME sonde)
+set(CPACK_PACKAGE_CONTACT "The Sonde developers")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_DEBIAN_PACKAGE_NAME libsonde-dev)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS libc6-dev)
+if(SONDE_SHARES_SQLITE)
+  string(APPEND CPACK_DEBIAN_PACKAGE_DEPENDS ", libsqlite3-dev")
+endif()
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libgtest-dev, catch2, doctest-dev")
+include(CPack)
