@@ -36,7 +36,8 @@ std::uint64_t state_of(const Tree& result) {
   constexpr std::uint64_t octaves = 1U << 16;
   const Node& first = result[0];
   if (result.size() > 1 || first.kind.form() == Form::Bytes)
-    return 2 * octaves + std::bit_width(result.size() + result.arena().size());
+    return 2 * octaves +
+           static_cast<unsigned>(std::bit_width(result.size() + result.arena().size()));
   if (first.kind.form() == Form::Real) return 3 * octaves + (first.value >> 52);
   const auto value = static_cast<std::int64_t>(first.value);
   const auto size = static_cast<std::uint64_t>(value < 0 ? -(value + 1) : value);

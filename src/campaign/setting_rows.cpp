@@ -8,6 +8,7 @@
 
 #include "campaign/settings.hpp"
 #include "tree/error.hpp"
+#include "tree/read_number.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 template <class Number>
 Number number_in(std::string_view text, const char* what) {
   Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto [end, error] = read_number(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || !(number > Number{}))
     throw Error("'" + std::string(text) + "' is not " + what);
   return number;

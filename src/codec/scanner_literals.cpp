@@ -8,6 +8,7 @@
 
 #include "codec/scanner.hpp"
 #include "codec/utf8.hpp"
+#include "tree/read_number.hpp"
 
 namespace sonde::codec {
 namespace {
@@ -82,10 +83,10 @@ double Scanner::take_real() {
   std::from_chars_result read{};
   if (is_float) {
     float narrow = 0;
-    read = std::from_chars(digits.data(), end, narrow);
+    read = read_number(digits.data(), end, narrow);
     value = static_cast<double>(narrow);
   } else {
-    read = std::from_chars(digits.data(), end, value);
+    read = read_number(digits.data(), end, value);
   }
   if (read.ec == std::errc::result_out_of_range)
     fail_at(at_, "expected a number in range, found " + std::string(number));

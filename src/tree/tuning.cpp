@@ -7,6 +7,8 @@
 #include <optional>
 #include <system_error>
 
+#include "tree/read_number.hpp"
+
 namespace sonde::tuning {
 namespace {
 
@@ -29,7 +31,7 @@ std::string text_of(double number) {
 template <class Number>
 std::optional<Number> parse_number(std::string_view text, Range range) {
   Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto [end, error] = read_number(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   const auto compared = static_cast<double>(number);
   // Written so that not-a-number is refused.
