@@ -10,6 +10,7 @@
 #include "shrink/indices.hpp"
 #include "shrink/join_lists.hpp"
 #include "shrink/levels.hpp"
+#include "shrink/loops.hpp"
 #include "shrink/numbers.hpp"
 #include "shrink/pairs.hpp"
 #include "shrink/reals.hpp"
@@ -38,6 +39,7 @@ std::span<const Pass> passes() {
       Pass{"simplify-texts", Cost::Low, &simplify_texts},
       Pass{"join-lists", Cost::Low, &join_lists},
       Pass{"reorder-siblings", Cost::Low, &reorder_siblings},
+      Pass{"delete-rounds", Cost::High, &delete_rounds},
       Pass{"redistribute-pairs", Cost::High, &redistribute_pairs},
       Pass{"lower-together", Cost::High, &lower_together},
       Pass{"lower-by-common-offset", Cost::High, &lower_by_common_offset},
@@ -49,6 +51,8 @@ std::span<const Pass> passes() {
       Pass{"repeat-minimal-spans", Cost::High, &repeat_minimal_spans},
       Pass{"lower-sizes", Cost::High, &lower_sizes},
       Pass{"delete-draws", Cost::High, &delete_draws},
+      Pass{"delete-uneven-rounds", Cost::High, &delete_uneven_rounds},
+      Pass{"swap-rounds", Cost::High, &swap_rounds},
       Pass{"delete-pairs-of-steps", Cost::High, &delete_pairs_of_steps},
       Pass{"delete-step-and-change", Cost::High, &delete_step_and_change},
       Pass{"select-steps", Cost::High, &select_steps},

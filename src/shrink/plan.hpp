@@ -57,6 +57,10 @@ struct Bounds {
   // draws reach about as much on the ...-bespoke workloads.
   Tree::Index draws = 16;
   std::uint64_t values_of_draw = 2;
+  // Set on the loop-... properties of `sonde-bench shrink`: numbers that go at once where nothing
+  // counts them, and numbers in a row of which two runs are swapped.
+  Tree::Index run = 4;
+  Tree::Index swapped = 24;
   Tree::Index large = 4'096;  // nodes; larger cases begin with what can go at once
 
   // Lists of steps, so long at most. Set on the tasks of the stateful-* workloads.

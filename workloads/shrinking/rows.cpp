@@ -8,7 +8,7 @@ namespace shrinking {
 const std::vector<Row>& rows() {
   static const std::vector<Row> all = [] {
     std::vector<Row> made = challenge();
-    for (const auto& part : {leaves(), structures(), generated(), machine()})
+    for (const auto& part : {leaves(), structures(), generated(), loops(), more_loops(), machine()})
       made.insert(made.end(), part.begin(), part.end());
     return made;
   }();

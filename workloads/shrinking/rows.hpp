@@ -33,6 +33,8 @@ std::vector<Row> challenge();   // the shrinking challenge
 std::vector<Row> leaves();      // numbers and texts
 std::vector<Row> structures();  // derived types
 std::vector<Row> generated();   // what hand-written generators draw
+std::vector<Row> loops();       // ... round by round
+std::vector<Row> more_loops();  // ... of other shapes
 std::vector<Row> machine();     // faults of a stack machine
 
 }  // namespace shrinking
