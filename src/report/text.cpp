@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <fstream>
 #include <sstream>
-#include <tuple>
 
 #include "campaign/host.hpp"
 #include "codec/elide.hpp"
@@ -12,12 +11,12 @@
 #include "report/arguments.hpp"
 #include "report/calls.hpp"
 #include "report/numbers.hpp"
+#include "report/tables.hpp"
 #include "search/strategy.hpp"
 
 namespace sonde::report {
 namespace {
 
-constexpr std::size_t most_rows = 12;           // of one table; the rest is counted
 constexpr std::size_t most_lines = 200;         // of a sequence of calls
 constexpr std::size_t last_lines = 50;          // of these
 constexpr std::size_t longest_line = 2'000;     // of a call, in characters
@@ -28,12 +27,6 @@ std::string program_name() {
   std::string name;
   std::getline(file, name, '\0');
   return name.empty() ? "the test program" : name;
-}
-
-// Labels that are named at run time have no place.
-std::string place_of(const Site& site) {
-  if (*site.place.file == '\0') return "";
-  return std::string(site.place.file) + ":" + std::to_string(site.place.line) + ": ";
 }
 
 std::string counts_of(std::uint64_t tests, std::uint64_t discards) {
@@ -153,89 +146,6 @@ void add_counterexample(std::string& text, const campaign::Facts& facts,
   if (!found.labels.empty()) text += "\n";
   add_replay(text, facts, found);
   if (!found.written_test.empty()) text += "written as a test: " + found.written_test + "\n";
-}
-
-// Where fresh and guided tests take turns, labels are counted over the fresh ones: they are fair
-// samples of what the property is tested with.
-bool shows_fresh(const campaign::Facts& facts) {
-  return facts.settings.profile != Profile::Fuzz && facts.fresh_tests > 0;
-}
-
-std::string label_row(const campaign::LabelCount& count, const campaign::Facts& facts) {
-  std::string share = shows_fresh(facts) ? percent(count.fresh, facts.fresh_tests)
-                                         : percent(count.cases, facts.tests);
-  share.insert(0, share.size() < 7 ? 7 - share.size() : 0, ' ');
-  std::string row = "  " + share + "  " + count.site->text;
-  if (shows_fresh(facts) && count.fresh == 0 && count.cases > 0)
-    row += " (in " + counted(count.cases, "guided test") + ")";
-  const bool has_number = count.site->role == Role::Observe || count.site->role == Role::Maximize;
-  if (!has_number || count.cases == 0) return row + "\n";
-  return row + ": " + formatted("%.6g", count.least) + " to " + formatted("%.6g", count.most) +
-         ", mean " + formatted("%.6g", count.sum / static_cast<double>(count.hits)) + "\n";
-}
-
-// Labels in the order of their places, then collected values, most frequent first.
-std::tuple<bool, std::uint64_t, unsigned> rank_of(const campaign::LabelCount& count) {
-  const bool collected = count.site->role == Role::Collect;
-  return {collected, collected ? ~count.cases : 0, count.site->id};
-}
-
-void add_labels(std::string& text, const campaign::Facts& facts) {
-  if (facts.labels.empty()) return;
-  const std::uint64_t guided = facts.tests - facts.fresh_tests;
-  if (guided > 0 && shows_fresh(facts))
-    text += "labels of " + counted(facts.fresh_tests, "fresh test") + ":\n";
-  else
-    text += "labels of " + counted(facts.tests, "test") +
-            (guided == 0 ? "" : ", " + grouped(guided) + " of them guided") + ":\n";
-  auto labels = facts.labels;
-  std::ranges::sort(labels, {}, rank_of);
-  // One more row takes no more room than the line that would hide it.
-  const bool almost_all = labels.size() == most_rows + 1;
-  const std::size_t shown = almost_all ? labels.size() : std::min(labels.size(), most_rows);
-  for (std::size_t i = 0; i < shown; ++i) text += label_row(labels[i], facts);
-  if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
-}
-
-// A required share is one of the fresh tests.
-std::string share_of_fresh(const campaign::GateResult& result, const campaign::Facts& facts) {
-  const std::string share = percent(result.count.fresh, facts.fresh_tests) + " of ";
-  return share + (facts.fresh_tests == facts.tests ? "the tests"
-                                                   : counted(facts.fresh_tests, "fresh test"));
-}
-
-std::string gate_row(const campaign::GateResult& result, const campaign::Facts& facts) {
-  const Site& site = *result.count.site;
-  const bool met = result.gate == campaign::Gate::Met;
-  const std::string name = (met ? "" : place_of(site)) + site.text;
-  const std::string verdict = "  " + std::string(name_of(result.gate)) + ": ";
-  if (site.role == Role::Sometimes)
-    return met ? "  met: " + name + ": held in " + percent(result.count.cases, facts.tests) +
-                     " of the tests\n"
-               : verdict + name + ": must hold sometimes, but never did\n";
-  if (site.role == Role::SometimesEach)
-    return verdict + name + ": must have each of its values, but was never reached\n";
-  if (site.role == Role::Step) return verdict + site.text + ": must be called, but never was\n";
-  return verdict + name + ": " + share_of_fresh(result, facts) + ", required " +
-         formatted("%g%%", site.percent) + "\n";
-}
-
-void add_gates(std::string& text, const campaign::Facts& facts) {
-  for (const auto& result : facts.gates) text += gate_row(result, facts);
-}
-
-void add_refusals(std::string& text, const campaign::Facts& facts) {
-  if (facts.refusals.empty()) return;
-  const bool weak = facts.verdict == Verdict::GaveUp || facts.hit_discard_cap;
-  if (!weak && facts.labels.empty() && facts.timeouts == 0) return;
-  text += "discarded by:\n";
-  const std::size_t shown = std::min(facts.refusals.size(), most_rows);
-  for (std::size_t i = 0; i < shown; ++i)
-    text += "  " + grouped(facts.refusals[i].cases) + "  " + facts.refusals[i].where + "\n";
-  if (weak)
-    text +=
-        "Generate valid values instead of discarding others (sonde::map, sonde::filter,\n"
-        "sonde::generate), or search longer with the fuzz profile.\n";
 }
 
 // What guided the search where no code is instrumented. Labels alone need no instrumentation.
@@ -371,10 +281,10 @@ std::string raw_details(const campaign::Facts& facts) {
         "keep as a file: " + campaign::host().command(program_name(), "accept", facts.id) + "\n";
   if (!facts.counterexamples.empty()) return text + calls_table(facts);
   add_remarks(text, facts);
-  add_gates(text, facts);
+  text += gates_table(facts);
   text += calls_table(facts);
-  add_labels(text, facts);
-  add_refusals(text, facts);
+  text += labels_table(facts);
+  text += refusals_table(facts);
   return text;
 }
 

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/tables.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "report/numbers.hpp"
+
+namespace sonde::report {
+namespace {
+
+constexpr std::size_t most_rows = 12;  // of one table; the rest is counted
+constexpr std::size_t share_columns = 7;
+
+// Where fresh and guided tests take turns, labels are counted over the fresh ones: they are fair
+// samples of what the property is tested with.
+bool shows_fresh(const campaign::Facts& facts) {
+  return facts.settings.profile != Profile::Fuzz && facts.fresh_tests > 0;
+}
+
+std::string label_row(const campaign::LabelCount& count, const campaign::Facts& facts) {
+  const std::string share = shows_fresh(facts) ? percent(count.fresh, facts.fresh_tests)
+                                               : percent(count.cases, facts.tests);
+  std::string row = "  " + right_aligned(share, share_columns) + "  " + count.site->text;
+  if (shows_fresh(facts) && count.fresh == 0 && count.cases > 0)
+    row += " (in " + counted(count.cases, "guided test") + ")";
+  const bool has_number = count.site->role == Role::Observe || count.site->role == Role::Maximize;
+  if (!has_number || count.cases == 0) return row + "\n";
+  return row + ": " + formatted("%.6g", count.least) + " to " + formatted("%.6g", count.most) +
+         ", mean " + formatted("%.6g", count.sum / static_cast<double>(count.hits)) + "\n";
+}
+
+// Labels in the order of their places, then collected values, most frequent first.
+std::tuple<bool, std::uint64_t, unsigned> rank_of(const campaign::LabelCount& count) {
+  const bool collected = count.site->role == Role::Collect;
+  return {collected, collected ? ~count.cases : 0, count.site->id};
+}
+
+// A required share is one of the fresh tests.
+std::string share_of_fresh(const campaign::GateResult& result, const campaign::Facts& facts) {
+  const std::string share = percent(result.count.fresh, facts.fresh_tests) + " of ";
+  return share + (facts.fresh_tests == facts.tests ? "the tests"
+                                                   : counted(facts.fresh_tests, "fresh test"));
+}
+
+std::string gate_row(const campaign::GateResult& result, const campaign::Facts& facts) {
+  const Site& site = *result.count.site;
+  const bool met = result.gate == campaign::Gate::Met;
+  const std::string name = (met ? "" : place_of(site)) + site.text;
+  const std::string verdict = "  " + std::string(name_of(result.gate)) + ": ";
+  if (site.role == Role::Sometimes)
+    return met ? "  met: " + name + ": held in " + percent(result.count.cases, facts.tests) +
+                     " of the tests\n"
+               : verdict + name + ": must hold sometimes, but never did\n";
+  if (site.role == Role::SometimesEach)
+    return verdict + name + ": must have each of its values, but was never reached\n";
+  if (site.role == Role::Step) return verdict + site.text + ": must be called, but never was\n";
+  return verdict + name + ": " + share_of_fresh(result, facts) + ", required " +
+         formatted("%g%%", site.percent) + "\n";
+}
+
+}  // namespace
+
+std::string place_of(const Site& site) {
+  if (*site.place.file == '\0') return "";  // labels that are named at run time
+  return std::string(site.place.file) + ":" + std::to_string(site.place.line) + ": ";
+}
+
+std::string labels_table(const campaign::Facts& facts) {
+  if (facts.labels.empty()) return "";
+  std::string text;
+  const std::uint64_t guided = facts.tests - facts.fresh_tests;
+  if (guided > 0 && shows_fresh(facts))
+    text += "labels of " + counted(facts.fresh_tests, "fresh test") + ":\n";
+  else
+    text += "labels of " + counted(facts.tests, "test") +
+            (guided == 0 ? "" : ", " + grouped(guided) + " of them guided") + ":\n";
+  auto labels = facts.labels;
+  std::ranges::sort(labels, {}, rank_of);
+  // One more row takes no more room than the line that would hide it.
+  const bool almost_all = labels.size() == most_rows + 1;
+  const std::size_t shown = almost_all ? labels.size() : std::min(labels.size(), most_rows);
+  for (std::size_t i = 0; i < shown; ++i) text += label_row(labels[i], facts);
+  if (labels.size() > shown) text += "  ... and " + grouped(labels.size() - shown) + " more\n";
+  return text;
+}
+
+std::string gates_table(const campaign::Facts& facts) {
+  std::string text;
+  for (const auto& result : facts.gates) text += gate_row(result, facts);
+  return text;
+}
+
+std::string refusals_table(const campaign::Facts& facts) {
+  if (facts.refusals.empty()) return "";
+  const bool weak = facts.verdict == Verdict::GaveUp || facts.hit_discard_cap;
+  if (!weak && facts.labels.empty() && facts.timeouts == 0) return "";
+  std::string text = "discarded by:\n";
+  const std::size_t shown = std::min(facts.refusals.size(), most_rows);
+  for (std::size_t i = 0; i < shown; ++i)
+    text += "  " + grouped(facts.refusals[i].cases) + "  " + facts.refusals[i].where + "\n";
+  if (weak)
+    text +=
+        "Generate valid values instead of discarding others (sonde::map, sonde::filter,\n"
+        "sonde::generate), or search longer with the fuzz profile.\n";
+  return text;
+}
+
+}  // namespace sonde::report
