@@ -51,10 +51,9 @@ void die_after_line(int n, void (*die)()) {
   if (n >= 10) die();
 }
 
-template <void (*die)()>
-void expect_last_output() {
+void expect_last_output(void (*die)()) {
   for (const auto isolation : ways) {
-    const auto ran = run(isolation, [](int n) { die_after_line(n, die); });
+    const auto ran = run(isolation, [die](int n) { die_after_line(n, die); });
     EXPECT_EQ(ran.verdict, Verdict::Failed);
     EXPECT_THAT(ran.text, HasSubstr("int arg0 = 10;"));
     EXPECT_THAT(ran.text, HasSubstr("last output:\n"));
@@ -64,9 +63,9 @@ void expect_last_output() {
 }
 
 TEST(StderrInChild, IsNotLostInACrash) {
-  expect_last_output<+[] { std::abort(); }>();
-  expect_last_output<+[] { _exit(3); }>();
-  expect_last_output<+[] { std::raise(SIGKILL); }>();
+  expect_last_output([] { std::abort(); });
+  expect_last_output([] { _exit(3); });
+  expect_last_output([] { std::raise(SIGKILL); });
 }
 
 TEST(SometimesEachInChild, NamesTheValuesThatWereNotMet) {
