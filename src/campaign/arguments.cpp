@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "campaign/part_sizes.hpp"
 #include "codec/elide.hpp"
 #include "codec/layout.hpp"
 #include "codec/printed.hpp"
@@ -56,6 +57,12 @@ std::string step_to(const Type& type, unsigned number) {
   }
 }
 
+void append_parts(std::vector<ArgumentPart>& parts, const std::string& name, const Type& type) {
+  if (!has_parts(type)) return parts.push_back({name, &type});
+  for (unsigned i = 0; i < type.field_count; ++i)
+    append_parts(parts, name + step_to(type, i), *type.fields[i]);
+}
+
 Argument argument_of(const Property& property, Tree::Index number, const Tree& drawn,
                      const Tree& shown) {
   const Type* const type = property.shown_types()[number];
@@ -69,6 +76,15 @@ Argument argument_of(const Property& property, Tree::Index number, const Tree& d
 }
 
 }  // namespace
+
+std::vector<ArgumentPart> parts_of(const Definition& definition) {
+  const Property& property = *definition.property;
+  const auto names = parameter_names(definition);
+  std::vector<ArgumentPart> parts;
+  for (unsigned i = 0; i < property.arity(); ++i)
+    append_parts(parts, names[i], *property.drawn_types()[i]);
+  return parts;
+}
 
 std::vector<std::string> declarations(const Definition& definition) {
   auto written = schema::items_in_signature(definition.parameters);

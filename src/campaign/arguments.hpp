@@ -16,6 +16,15 @@ std::vector<std::string> declarations(const Definition& definition);
 // The names of a property's parameters; arg0, arg1, ... where the source has none.
 std::vector<std::string> parameter_names(const Definition& definition);
 
+// A part of the arguments (see PartSizes), by its name: "table.rows".
+struct ArgumentPart {
+  std::string name;
+  const Type* type;
+};
+
+// All parts of the arguments, in their order.
+std::vector<ArgumentPart> parts_of(const Definition& definition);
+
 // The arguments of a case as declarations that could be pasted back; long ones are elided.
 // `drawn` is the case, `shown` the same arguments as their types show them.
 std::vector<Argument> arguments_of(const Definition& definition, const Tree& drawn,

@@ -296,7 +296,7 @@ class Campaign {
   }
 
   void search() {
-    SearchJob job;
+    SearchJob job{.tally = empty_tally(definition_)};
     job.seeds = std::move(seeds_);
     if (facts_.settings.profile == Profile::Fuzz)
       std::ranges::move(kept_cases_.corpus(), std::back_inserter(job.seeds));

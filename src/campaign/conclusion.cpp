@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <string_view>
 
+#include "campaign/arguments.hpp"
 #include "campaign/gates.hpp"
 #include "campaign/warnings.hpp"
 #include "draw/limits.hpp"
 #include "run/steps.hpp"
+#include "schema/schema.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -76,7 +78,49 @@ bool is_given_up(const Counts& all, const Facts& facts) {
   return facts.ran_all_cases() ? all.tests == 0 : all.too_few_valid();
 }
 
+// What a part is where it is the simplest.
+std::string simplest_state(const Type& type, const PartSize& size) {
+  const bool has_elements = type.form == Form::List || type.form == Form::Bytes;
+  if (size.least == 0 && has_elements) return "empty";
+  if (type.form != Form::Integer && type.form != Form::Real) return "the simplest";
+  return size.least == 0 && schema::simplest_integer(type) == 0 ? "0" : "the simplest";
+}
+
+std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+// Lines of other files are those of functions that were inlined. Debug information has whole paths.
+BodyCoverage own_lines(const Definition& definition, BodyCoverage body) {
+  std::erase_if(body.lines, [&](const LineCount& each) {
+    return file_name(each.file) != file_name(definition.file) || each.line < definition.line;
+  });
+  for (LineCount& each : body.lines) each.file = definition.file;
+  return body;
+}
+
+ValidCases valid_cases(const Definition& definition, const Tally& tally) {
+  const PartSizes& sizes = tally.sizes();
+  ValidCases valid{sizes.valid(), sizes.all_simplest(), {}, tally.checks()};
+  const auto parts = parts_of(definition);
+  for (std::size_t i = 0; i < std::min(parts.size(), sizes.parts().size()); ++i) {
+    const PartSize& size = sizes.parts()[i];
+    const Type& type = *parts[i].type;
+    const bool is_number = type.form == Form::Integer || type.form == Form::Real;
+    if (size.varies())
+      valid.parts.push_back({parts[i].name, simplest_state(type, size), is_number, size.simplest});
+  }
+  return valid;
+}
+
 }  // namespace
+
+Tally empty_tally(const Definition& definition) {
+  std::vector<const Site*> checks;
+  for (const Site* site : run::sites())
+    if (site->role == Role::Check && belongs_to(definition, *site)) checks.push_back(site);
+  Tally tally;
+  tally.follow(checks, shapes_of(definition.property->drawn_types(), definition.property->arity()));
+  return tally;
+}
 
 bool has_undecided_gate(const Definition& definition, const Tally& tally) {
   return std::ranges::any_of(judge_gates(definition, tally, Cases::Some),
@@ -100,6 +144,7 @@ void count(const SearchState& state, Facts& facts) {
   facts.fresh_tests = state.tally.fresh().tests;
   facts.guidance = state.guidance;
   facts.enumerated = state.enumerated;
+  facts.body = state.body;
   facts.hit_time_cap = state.hit_time_cap;
   facts.hit_discard_cap = state.hit_discard_cap;
 }
@@ -108,6 +153,8 @@ void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
   if (is_given_up(tally.all(), facts)) facts.verdict = Verdict::GaveUp;
   facts.labels = tally.labels();
   facts.refusals = tally.refusals();
+  facts.valid = valid_cases(definition, tally);
+  facts.body = own_lines(definition, std::move(facts.body));
   facts.gates = judge_gates(definition, tally, facts.ran_all_cases() ? Cases::All : Cases::Some);
   // Where it never held, no further case would have decided it.
   for (auto& each : facts.gates)
@@ -116,7 +163,7 @@ void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
   for (auto& each : facts.gates)
     if (is_too_early(each, facts)) each.gate = Gate::Undecided;
   for (const Site* site : run::sites())
-    if (!site->reached && belongs_to(definition, *site)) facts.unreached.push_back(site);
+    if (!run::was_reached(*site) && belongs_to(definition, *site)) facts.unreached.push_back(site);
   const bool unmet = std::ranges::any_of(
       facts.gates, [](const GateResult& each) { return each.gate == Gate::Unmet; });
   if (unmet && facts.verdict == Verdict::Passed) facts.verdict = Verdict::GateUnmet;

@@ -6,6 +6,9 @@
 
 namespace sonde::campaign {
 
+// Counts what a search shows of the property, and which checks of its body cases reach.
+Tally empty_tally(const Definition& definition);
+
 // Whether further fresh cases could decide a gate of the property.
 bool has_undecided_gate(const Definition& definition, const Tally& tally);
 

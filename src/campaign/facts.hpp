@@ -35,6 +35,41 @@ struct GateResult {
   Gate gate;
 };
 
+// How many of the valid cases reached a check.
+struct CheckCount {
+  const Site* site = nullptr;
+  std::uint64_t cases = 0;
+};
+
+// A part of the arguments that was the simplest in some of the valid cases.
+struct SimplestPart {
+  std::string name;   // "table.rows"
+  std::string state;  // what it is then: "empty", "0", "the simplest"
+  bool is_number = false;
+  std::uint64_t cases = 0;
+};
+
+// How many of the valid cases came to a line of the body on which one side of a branch begins.
+struct LineCount {
+  std::string file;
+  unsigned line = 0;
+  std::uint64_t cases = 0;
+};
+
+// Of instrumented code with debug information, where cases were watched.
+struct BodyCoverage {
+  std::uint64_t cases = 0;  // that were watched
+  std::vector<LineCount> lines;
+};
+
+// What the valid cases were like: a property holds easily where all of them are the simplest.
+struct ValidCases {
+  std::uint64_t cases = 0;          // that were looked at: a sample of long searches
+  std::uint64_t all_simplest = 0;   // those of which every part is the simplest
+  std::vector<SimplestPart> parts;  // those in which cases differ
+  std::vector<CheckCount> checks;   // of the body, in its order
+};
+
 struct Refusal {
   std::string where;  // "file:line: expression", or a generator's reason
   std::uint64_t cases = 0;
@@ -141,6 +176,8 @@ struct Facts {
   std::vector<std::string> warnings;   // why the verdict says less than it seems to
   std::vector<GateResult> gates;
   std::vector<Refusal> refusals;  // most frequent first
+  ValidCases valid;
+  BodyCoverage body;
   std::vector<const Site*> unreached;
 
   // Whether the property has no case that was not run.

@@ -218,7 +218,7 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   limits_.case_seconds = case_seconds;
   if (settings_.profile == Profile::Fuzz) return;
   state_ = {};
-  job_.tally = {};
+  job_.tally.restart();
   job_.kept.clear();
   job_.enumerated = 0;
   job_.deaths = 0;

@@ -61,6 +61,7 @@ SearchState SearchLoop::run(run::Runner& runner) {
   const bool may_settle = !draws_nothing_ && !state_.tally.all().too_few_valid();
   if (goes_on && may_settle) settle_gates(runner);
   state_.guidance = guide_.guidance();
+  state_.body = body_.coverage();
   return std::move(state_);
 }
 
@@ -125,6 +126,7 @@ bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
   if (settings_.verbosity == Verbosity::Verbose) show(seen);
   draws_nothing_ = seen.tree.size() == 1;
+  if (settings_.profile == Profile::Fuzz && state_.tally.is_sampled()) body_.add(seen);
   const bool failed = seen.outcome == Outcome::Fail;
   const bool is_new = failed && origins_.insert(run::origin_of(seen.probe.failure)).second;
   const bool goes_on =

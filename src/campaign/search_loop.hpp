@@ -5,6 +5,7 @@
 #include <set>
 #include <span>
 
+#include "campaign/body_lines.hpp"
 #include "campaign/clock.hpp"
 #include "campaign/guide.hpp"
 #include "campaign/search_job.hpp"
@@ -21,6 +22,7 @@ struct SearchState {
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
   std::optional<Enumerated> enumerated;  // none if cases were searched for
+  BodyCoverage body;                     // in the fuzz profile, once the loop has ended
 };
 
 // A case that a loop ran, as it is shown.
@@ -85,6 +87,7 @@ class SearchLoop {
   Guide guide_;
   SearchState state_;
   const char* phase_ = "";         // where cases come from, unless the guide makes them
+  BodyLines body_;
   std::set<std::string> origins_;  // that were reported, or need no report
   std::uint64_t keeps_ = 0;        // of the strategy, since it restarted
   std::uint64_t restarts_ = 0;

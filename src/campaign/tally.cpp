@@ -13,6 +13,15 @@ constexpr std::uint64_t first_discards = 458;
 constexpr std::uint64_t discards_per_test = 100;
 constexpr std::uint64_t most_cases_per_test = 10;  // where few, but not too few, are valid
 
+// Counting checks and sizes takes 350 instructions of each case: a third of what a case of two
+// numbers takes. So all of the first cases are counted, which is all of a unit run, and then few.
+constexpr std::uint64_t all_sampled = 16'384;
+constexpr std::uint64_t then_sampled_every = 64;
+
+bool is_in_sample(std::uint64_t number) {
+  return number <= all_sampled || number % then_sampled_every == 0;
+}
+
 bool is_conditional(Role role) { return role == Role::Classify || is_gate(role); }
 
 void count(Counts& counts, const run::Observation& seen) {
@@ -32,8 +41,40 @@ void Tally::add(const run::Observation& seen) {
   count(all_, seen);
   if (seen.fresh) count(fresh_, seen);
   if (seen.probe.was_cut) ++cut_;
+  if (is_sampled()) {
+    add_checks(seen);
+    sizes_.add(seen);
+  } else if (is_in_sample(all_.cases() + 1)) {
+    forget_reached();
+  }
   if (!seen.valid()) return add_refusal(seen.probe);
   for (const auto& hit : seen.probe.hits) add_label(hit, seen);
+}
+
+void Tally::follow(const std::vector<const Site*>& checks, std::vector<ArgumentShape> arguments) {
+  sizes_.follow(std::move(arguments));
+  checks_.clear();
+  for (const Site* site : checks) checks_.push_back({site});
+  forget_reached();
+}
+
+bool Tally::is_sampled() const { return is_in_sample(all_.cases()); }
+
+// So that a check that counts was reached by the next case.
+void Tally::forget_reached() {
+  for (const CheckCount& each : checks_) run::take_reached(*each.site);
+}
+
+void Tally::restart() {
+  const Tally before = std::move(*this);
+  *this = {};
+  sizes_.follow(before.sizes_.shapes());
+  for (const CheckCount& each : before.checks_) checks_.push_back({each.site});
+}
+
+void Tally::add_checks(const run::Observation& seen) {
+  for (CheckCount& each : checks_)
+    if (run::take_reached(*each.site) && seen.valid()) ++each.cases;
 }
 
 void Tally::add_refusal(const run::Probe& probe) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "campaign/facts.hpp"
+#include "campaign/part_sizes.hpp"
 #include "isolate/archive.hpp"
 #include "run/executor.hpp"
 
@@ -33,10 +34,24 @@ void fields(Archive& archive, isolate::Part<Archive, LabelCount>& count) {
   archive(count.site, count.cases, count.fresh, count.hits, count.sum, count.least, count.most);
 }
 
-// Counts cases, labels and refusals.
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, CheckCount>& count) {
+  archive(count.site, count.cases);
+  archive.check(count.site != nullptr);
+}
+
+// Counts cases, labels, refusals, reached checks and simplest cases.
 class Tally {
  public:
   void add(const run::Observation& seen);
+  // Counts from now on how many valid cases reach these places, and how many have parts of these
+  // arguments the simplest.
+  void follow(const std::vector<const Site*>& checks, std::vector<ArgumentShape> arguments);
+  // Whether checks and sizes were counted of the case that was added last. Of long searches they
+  // are those of a sample.
+  bool is_sampled() const;
+  // Counts from 0 again, at the same places.
+  void restart();
 
   const Counts& all() const { return all_; }
   // A case of which nothing else is known.
@@ -63,12 +78,15 @@ class Tally {
   std::vector<Refusal> refusals() const;
   // How many cases grew so large that what was drawn last is the simplest.
   std::uint64_t cut() const { return cut_; }
+  const std::vector<CheckCount>& checks() const { return checks_; }
+  const PartSizes& sizes() const { return sizes_; }
 
   // To go on in another process of this program; both know the same places.
   template <class Archive>
   friend void fields(Archive& archive, isolate::Part<Archive, Tally>& tally) {
     archive(tally.all_, tally.fresh_, tally.cut_, tally.needs_fresh_, tally.has_labels_);
     archive(tally.counts_, tally.refused_, tally.refused_for_, tally.timeouts_);
+    archive(tally.checks_, tally.sizes_);
     archive.check(tally.is_sound());
     if constexpr (Archive::reads) tally.last_case_.resize(tally.counts_.size());
   }
@@ -76,6 +94,8 @@ class Tally {
  private:
   void add_refusal(const run::Probe& probe);
   void add_label(const run::Hit& hit, const run::Observation& seen);
+  void add_checks(const run::Observation& seen);
+  void forget_reached();
   LabelCount& known_count(unsigned site);
   // Whether each place stands where its id says, and each refusal has one.
   bool is_sound() const;
@@ -90,6 +110,8 @@ class Tally {
   std::map<const Site*, std::uint64_t> refused_;
   std::map<std::string, std::uint64_t> refused_for_;
   std::uint64_t timeouts_ = 0;
+  std::vector<CheckCount> checks_;
+  PartSizes sizes_;
 };
 
 }  // namespace sonde::campaign

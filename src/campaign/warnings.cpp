@@ -46,11 +46,44 @@ std::string on_missing_features(const Facts& facts) {
   return "";
 }
 
+// From so many valid cases on, a share of so many simplest ones is reported. The table of
+// examples/27-hardly-tested.cpp has 99%; no property of the other examples is near.
+constexpr std::uint64_t fewest_judged = 50;
+constexpr std::uint64_t vacuous_percent = 90;
+
+bool are_nearly_all(std::uint64_t cases, const ValidCases& valid) {
+  return valid.cases >= fewest_judged && 100 * cases >= vacuous_percent * valid.cases;
+}
+
+std::string share_of(std::uint64_t cases, const ValidCases& valid) {
+  char text[32];
+  const double share = static_cast<double>(cases) / static_cast<double>(valid.cases);
+  std::snprintf(text, sizeof text, "%.1f%%", 100 * share);
+  return std::string(text) + " of the valid cases";
+}
+
+// Where all cases have run, the simplest ones are no sign of a weak test.
+std::string on_simplest_cases(const Facts& facts) {
+  const ValidCases& valid = facts.valid;
+  if (facts.ran_all_cases() || !facts.calls.empty() || valid.parts.empty()) return "";
+  if (are_nearly_all(valid.all_simplest, valid))
+    return "hardly tested: " + share_of(valid.all_simplest, valid) + " are the simplest one";
+  std::string sentence;
+  for (const SimplestPart& part : valid.parts)
+    if (!part.is_number && are_nearly_all(part.cases, valid))
+      sentence += (sentence.empty() ? "hardly tested: " : "; ") + part.name + " is " + part.state +
+                  " in " + share_of(part.cases, valid);
+  return sentence;
+}
+
 }  // namespace
+
+bool is_vacuous(const Facts& facts) { return !on_simplest_cases(facts).empty(); }
 
 std::vector<std::string> warnings_of(const Facts& facts) {
   std::vector<std::string> warnings;
-  for (auto&& sentence : {on_time_cap(facts), on_calls(facts), on_missing_features(facts)})
+  for (auto&& sentence :
+       {on_time_cap(facts), on_calls(facts), on_missing_features(facts), on_simplest_cases(facts)})
     if (!sentence.empty()) warnings.push_back(sentence);
   return warnings;
 }

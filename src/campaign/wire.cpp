@@ -36,9 +36,19 @@ void fields(Archive& archive, Part<Archive, RanCase>& ran) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Part<Archive, LineCount>& count) {
+  archive(count.file, count.line, count.cases);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, BodyCoverage>& body) {
+  archive(body.cases, body.lines);
+}
+
+template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchState>& state) {
   archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
-  archive(state.enumerated);
+  archive(state.enumerated, state.body);
 }
 
 namespace {

@@ -143,6 +143,38 @@ TEST_F(Wire, CarriesCountsLabelsAndRefusals) {
   EXPECT_EQ(state_.tally.refusals()[0].where, "no luck");
 }
 
+TEST_F(Wire, CarriesWhatTheValidCasesWereLike) {
+  const run::Probe probe;
+  const Site& check = run::site_named(Role::Check, "wire test, a check");
+  static const Type number{
+      .form = Form::Integer, .style = Style::Number, .name = "Number", .max = 100};
+  const Type* const arguments[] = {&number};
+  const auto case_of = [&](std::uint64_t value) {
+    Tree tree;
+    const auto root = tree.open(Kind("arguments", Form::Record));
+    tree.leaf(number.kind, value);
+    tree.close(root);
+    return tree;
+  };
+  SearchState sent;
+  sent.tally.follow({&check}, shapes_of(arguments, 1));
+  for (const std::uint64_t value : {0U, 0U, 7U}) {
+    if (value == 7) run::reach(check);
+    sent.tally.add({Outcome::Pass, case_of(value), probe});
+  }
+  sent.body = {3, {{"a.cpp", 7, 2}}};
+  isolate::Channel channel(ends_[0]);
+  RemoteListener(channel, board_, 1).ended(sent);
+  EXPECT_TRUE(hand_on_next());
+  ASSERT_EQ(state_.tally.checks().size(), 1U);
+  EXPECT_EQ(state_.tally.checks()[0].site, &check);
+  EXPECT_EQ(state_.tally.checks()[0].cases, 1U);
+  EXPECT_EQ(state_.tally.sizes().valid(), 3U);
+  EXPECT_EQ(state_.tally.sizes().all_simplest(), 2U);
+  ASSERT_EQ(state_.body.lines.size(), 1U);
+  EXPECT_EQ(state_.body.lines[0].cases, 2U);
+}
+
 TEST_F(Wire, LeavesCountsOnTheBoardAfterEveryCase) {
   run::Probe probe;
   const Site& label = run::site_named(Role::Observe, "wire test, left behind");

@@ -40,6 +40,12 @@ void share_numbers();
 std::span<const Place> numbered_edges(std::size_t first = 1);
 void restore_numbers(std::span<const Place> edges);
 
+// Where the code of an edge is, by its number; 0 where that is not known: of comparisons, of edges
+// that only other threads took, or that only other processes did.
+std::uintptr_t address_of_edge(std::size_t number);
+// The number of the edge that the run took first; 0 if there was none.
+std::size_t first_edge();
+
 // Forgets the run before. The cost is proportional to what that run touched.
 void start_run(Wanted wanted = {});
 

@@ -35,6 +35,10 @@ constexpr Feature bucket_count = 8;
 constexpr Feature in_bucket(Feature edge, Feature bucket) {
   return (edge & ~(bucket_count - 1)) | bucket;
 }
+// The number of the edge.
+constexpr std::uint32_t edge_in(Feature feature) {
+  return (feature & ((1U << aspect_shift) - 1)) / bucket_count;
+}
 constexpr unsigned bucket_of(std::uint8_t hits) {
   if (hits <= 3) return hits - 1U;
   if (hits < 8) return 3;

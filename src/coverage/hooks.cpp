@@ -15,7 +15,15 @@ std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintp
 [[gnu::noinline]] void touch_elsewhere(std::uintptr_t caller) {
   count_elsewhere(code_at(caller).place_of(caller));
 }
-[[gnu::noinline]] void touch_other_module(std::uintptr_t caller) { touch(place_of(caller)); }
+[[gnu::noinline]] void touch_other_module(std::uintptr_t caller) {
+  const Place place = place_of(caller);
+  keep_code(place, place);
+  touch(place);
+}
+[[gnu::noinline]] void touch_first(Place edge, std::uintptr_t caller) {
+  keep_code(edge, place_of(caller));
+  touch(edge);
+}
 
 enum class Shape : std::uint8_t { Variable, Constant, Real };
 
@@ -82,7 +90,9 @@ void __sanitizer_cov_trace_pc() {
   const std::uintptr_t caller = SONDE_CALLER;
   if (!recording) return touch_elsewhere(caller);
   if (!recorder.code.holds(caller)) return touch_other_module(caller);
-  touch(recorder.code.place_of(caller));
+  const Place place = recorder.code.place_of(caller);
+  keep_code(place, place);
+  touch(place);
 }
 
 // Edges, as clang counts them.
@@ -94,6 +104,8 @@ void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* begin, std::uint32_t* en
 }
 
 void __sanitizer_cov_trace_pc_guard(std::uint32_t* guard) {
+  if (recording && recorder.hits[*guard] == 0) [[unlikely]]
+    return touch_first(*guard, SONDE_CALLER);
   if (recording) return touch(*guard);
   if (hooks_active) count_elsewhere(*guard);
 }

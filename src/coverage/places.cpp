@@ -180,6 +180,17 @@ Segment code_at(std::uintptr_t address) {
   return found == nullptr ? Segment{} : *found;
 }
 
+// A place is that of the byte behind the call, up to three bytes before this address.
+std::uintptr_t code_address(Place place) {
+  constexpr std::uintptr_t ahead = (1U << bytes_per_place_shift) - 1;
+  for (std::size_t i = __atomic_load_n(&code.count, __ATOMIC_ACQUIRE); i-- > 0;) {
+    const Segment& segment = code.all[i];
+    const std::uintptr_t offset = std::uintptr_t{place - segment.first} << bytes_per_place_shift;
+    if (place >= segment.first && offset < segment.size) return segment.begin + offset + ahead;
+  }
+  return 0;
+}
+
 std::size_t constant_bytes_at(const void* address) {
   const auto number = reinterpret_cast<std::uintptr_t>(address);
   const Segment* const found = segment_at(constants, number);

@@ -42,6 +42,9 @@ Place allot_places(const void* address, std::size_t count);
 // The code segment that holds the address; of size 0 if there is none.
 Segment code_at(std::uintptr_t address);
 
+// An address in the code behind the call that has this place; 0 if no segment holds it.
+std::uintptr_t code_address(Place place);
+
 // How many bytes from this address on are sure to be mapped and never written; 0 for
 // memory that may change.
 std::size_t constant_bytes_at(const void* address);

@@ -53,6 +53,7 @@ void prepare() {
   recorder.hits = static_cast<std::uint8_t*>(reserve(most_places));
   recorder.touched = static_cast<Place*>(reserve(list_size));
   recorder.touched_elsewhere = static_cast<Place*>(reserve(list_size));
+  recorder.code_of_edges = static_cast<Place*>(reserve(most_places * sizeof(Place)));
   if (recorder.numbers_by_place == nullptr) {
     recorder.numbers_by_place = static_cast<Place*>(reserve(numbers_size));
     recorder.places_by_number = static_cast<Place*>(reserve(numbers_size));
@@ -117,6 +118,14 @@ std::span<const Place> numbered_edges(std::size_t first) {
   if (recorder.numbers_by_place == nullptr || first > number_count()) return {};
   return {recorder.places_by_number + first, recorder.places_by_number + number_count() + 1};
 }
+
+std::uintptr_t address_of_edge(std::size_t number) {
+  if (number == 0 || number_count() < number || recorder.code_of_edges == nullptr) return 0;
+  const Place code = recorder.code_of_edges[wrapped(recorder.places_by_number[number])];
+  return code == 0 ? 0 : code_address(code);
+}
+
+std::size_t first_edge() { return trace_length() == 0 ? 0 : number_of(recorder.trace[0]); }
 
 void restore_numbers(std::span<const Place> edges) {
   if (edges.empty()) return;

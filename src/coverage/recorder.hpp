@@ -25,6 +25,7 @@ struct Recorder {
   std::uint8_t* hits = nullptr;  // by place; not mapped before the first run
   Place* touched = nullptr;      // places whose hits are not 0
   Place* touched_elsewhere = nullptr;
+  Place* code_of_edges = nullptr;  // by place: the place of the code, where it is that of an edge
   // By place: the number by which features know it, or 0; see number_of. Then, by number: the
   // place. The first of these is how many there are.
   Place* numbers_by_place = nullptr;
@@ -97,6 +98,12 @@ inline void touch_once(Place place) {
   if (recorder.hits[place] != 0 || recorder.touched_count == most_touched) return;
   recorder.touched[recorder.touched_count++] = place;
   recorder.hits[place] = 1;
+}
+
+// An edge that the run has not touched yet: where its code is.
+inline void keep_code(Place edge, Place code) {
+  if (recorder.hits[edge] == 0) [[unlikely]]
+    recorder.code_of_edges[edge] = code;
 }
 
 inline void touch(Place place) {

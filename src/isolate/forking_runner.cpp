@@ -57,7 +57,7 @@ Observation ForkingRunner::in_own_process(const Run& run, Random* random) {
 
 CaseReport ForkingRunner::report_of(const Observation& seen, const Random* random,
                                     std::size_t sites_known) const {
-  CaseReport report{.sites = site_news(sites_known),
+  CaseReport report{.sites = site_news_of_case(sites_known),
                     .instrumented = coverage::instrumented(),
                     .fresh = seen.fresh,
                     .misaligned = executor_.misaligned(),

@@ -110,6 +110,31 @@ bool is_of_sonde(const StackFrame& frame) {
 
 }  // namespace
 
+// Those of one module, which is where most are: the first one's. Each answer begins with the
+// address.
+std::vector<std::vector<StackFrame>> inlined_at(std::span<const std::uintptr_t> addresses) {
+  std::vector<std::vector<StackFrame>> found(addresses.size());
+  if (addresses.empty()) return found;
+  const std::string module = place_of(reinterpret_cast<void*>(addresses[0])).module;
+  std::string command = "addr2line -a -i -f -C -e " + quoted(module);
+  std::vector<std::size_t> asked;
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    const CodeAddress place = place_of(reinterpret_cast<void*>(addresses[i]));
+    if (place.module != module) continue;
+    command += " " + hexadecimal(place.offset);
+    asked.push_back(i);
+  }
+  const std::string output = output_of(command + " 2>/dev/null");
+  std::size_t at = output.find("0x");
+  for (std::size_t i = 0; i < asked.size() && at < output.size(); ++i) {
+    const auto answer = std::min(output.find('\n', at), output.size() - 1) + 1;
+    const auto end = std::min(output.find("\n0x", answer - 1), output.size() - 1) + 1;
+    found[asked[i]] = read_pairs(output.substr(answer, end - answer));
+    at = end;
+  }
+  return found;
+}
+
 bool is_of_user(const std::string& file) {
   return !file.empty() && !file.starts_with("/usr/") &&
          file.find("include/sonde/") == std::string::npos &&

@@ -26,6 +26,8 @@ struct SiteNews {
 
 // Of places from the id `from` on.
 SiteNews site_news(std::size_t from);
+// The same, without places that were reached before somebody looked: in earlier cases.
+SiteNews site_news_of_case(std::size_t from);
 void adopt(const SiteNews& news);
 
 // What is asked of a child that runs cases. `Run` and `RunWithNotes` are answered by a

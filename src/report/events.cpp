@@ -132,6 +132,31 @@ std::string json_of(const std::optional<campaign::Guidance>& guidance) {
       .str();
 }
 
+std::string json_of(const campaign::CheckCount& check) {
+  return JsonObject()
+      .text("name", check.site->text)
+      .text("file", check.site->place.file)
+      .count("line", check.site->place.line)
+      .count("cases", check.cases)
+      .str();
+}
+
+std::string json_of(const campaign::SimplestPart& part) {
+  return JsonObject()
+      .text("part", part.name)
+      .text("state", part.state)
+      .count("cases", part.cases)
+      .str();
+}
+
+std::string json_of(const campaign::LineCount& line) {
+  return JsonObject()
+      .text("file", line.file)
+      .count("line", line.line)
+      .count("cases", line.cases)
+      .str();
+}
+
 // Those that hold lists themselves.
 std::string json_of(const campaign::CallCount::Argument& argument);
 std::string json_of(const campaign::CallCount& count);
@@ -170,10 +195,25 @@ void add_counts(JsonObject& line, const Facts& facts) {
       .json("guidance", json_of(facts.guidance));
 }
 
+std::string json_of(const campaign::ValidCases& valid) {
+  return JsonObject()
+      .count("cases", valid.cases)
+      .count("simplest", valid.all_simplest)
+      .json("simplest_parts", list_of(valid.parts))
+      .json("checks", list_of(valid.checks))
+      .str();
+}
+
+std::string json_of(const campaign::BodyCoverage& body) {
+  return JsonObject().count("cases", body.cases).json("lines", list_of(body.lines)).str();
+}
+
 void add_tables(JsonObject& line, const Facts& facts) {
   line.json("gates", list_of(facts.gates))
       .json("labels", list_of(facts.labels))
       .json("calls", list_of(facts.calls))
+      .json("valid_cases", json_of(facts.valid))
+      .json("body", json_of(facts.body))
       .json("discarded_by", list_of(facts.refusals))
       .json("never_reached",
             json_list(facts.unreached, [](const Site* site) { return place_json(*site); }))

@@ -121,6 +121,26 @@ TEST_F(EventsReport, HasEachFunctionWarningsAndObstacles) {
   EXPECT_EQ(all[0]["verdict"], "hindered");
 }
 
+TEST_F(EventsReport, SaysWhatTheValidCasesWereLike) {
+  static const Site check(Role::Check, {"a.cpp", 12, "body"}, "x > 0");
+  auto ended = scripted_end("Suite.Name", Verdict::Passed);
+  ended.facts.valid = {100, 90, {{"table.rows", "empty", false, 98}}, {{&check, 2}}};
+  ended.facts.body = {50, {{"a.cpp", 14, 3}}};
+  events_.ended(ended);
+  const json valid = lines()[0]["valid_cases"];
+  EXPECT_EQ(valid["cases"], 100);
+  EXPECT_EQ(valid["simplest"], 90);
+  EXPECT_EQ(valid["simplest_parts"][0]["part"], "table.rows");
+  EXPECT_EQ(valid["simplest_parts"][0]["state"], "empty");
+  EXPECT_EQ(valid["simplest_parts"][0]["cases"], 98);
+  EXPECT_EQ(valid["checks"][0]["name"], "x > 0");
+  EXPECT_EQ(valid["checks"][0]["line"], 12);
+  EXPECT_EQ(valid["checks"][0]["cases"], 2);
+  const json body = lines()[0]["body"];
+  EXPECT_EQ(body["cases"], 50);
+  EXPECT_EQ(body["lines"][0]["line"], 14);
+}
+
 TEST_F(EventsReport, HasTheReasonWhyAPropertyCannotBeRun) {
   events_.ended(scripted_error("Suite.Name"));
   const auto all = lines();

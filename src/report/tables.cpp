@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "campaign/warnings.hpp"
 #include "report/numbers.hpp"
 
 namespace sonde::report {
@@ -59,11 +60,54 @@ std::string gate_row(const campaign::GateResult& result, const campaign::Facts& 
          formatted("%g%%", site.percent) + "\n";
 }
 
+std::string share_row(std::uint64_t cases, std::uint64_t all, const std::string& what) {
+  return "  " + right_aligned(percent(cases, all), share_columns) + "  " + what + "\n";
+}
+
+// Lines of checks have rows of their own.
+bool is_line_of_check(const campaign::LineCount& line, const campaign::ValidCases& valid) {
+  return std::ranges::any_of(valid.checks, [&](const campaign::CheckCount& check) {
+    return check.site->place.line == line.line && line.file.ends_with(check.site->place.file);
+  });
+}
+
+// Shown where it may matter: not where all cases reach all checks.
+std::vector<std::string> rows_of(const campaign::Facts& facts) {
+  const auto& [valid, body] = std::tie(facts.valid, facts.body);
+  std::vector<std::string> rows;
+  for (const auto& check : valid.checks)
+    if (check.cases < valid.cases)
+      rows.push_back(
+          share_row(check.cases, valid.cases, "reach " + place_of(*check.site) + check.site->text));
+  for (const auto& line : body.lines)
+    if (line.cases < body.cases && !is_line_of_check(line, valid))
+      rows.push_back(share_row(line.cases, body.cases,
+                               "come to " + line.file + ":" + std::to_string(line.line)));
+  for (const auto& part : valid.parts)
+    if (2 * part.cases >= valid.cases)
+      rows.push_back(share_row(part.cases, valid.cases, "have " + part.name + " " + part.state));
+  return rows;
+}
+
 }  // namespace
 
 std::string place_of(const Site& site) {
   if (*site.place.file == '\0') return "";  // labels that are named at run time
   return std::string(site.place.file) + ":" + std::to_string(site.place.line) + ": ";
+}
+
+std::string valid_cases_table(const campaign::Facts& facts) {
+  const bool is_shown = facts.settings.profile == Profile::Fuzz || campaign::is_vacuous(facts);
+  if (!is_shown || facts.valid.cases == 0) return "";
+  const auto rows = rows_of(facts);
+  if (rows.empty()) return "";
+  const bool is_sample = facts.valid.cases < facts.tests;
+  std::string text = std::string(is_sample ? "of a sample of " : "of ") +
+                     counted(facts.valid.cases, "valid case") + ":\n";
+  const std::size_t shown = std::min(rows.size(), most_rows);
+  for (std::size_t i = 0; i < shown; ++i) text += rows[i];
+  if (rows.size() > shown) text += "  ... and " + grouped(rows.size() - shown) + " more\n";
+  return text;
 }
 
 std::string labels_table(const campaign::Facts& facts) {

@@ -283,6 +283,7 @@ std::string raw_details(const campaign::Facts& facts) {
   add_remarks(text, facts);
   text += gates_table(facts);
   text += calls_table(facts);
+  text += valid_cases_table(facts);
   text += labels_table(facts);
   text += refusals_table(facts);
   return text;

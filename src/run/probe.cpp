@@ -48,6 +48,12 @@ std::vector<const Site*>& known_sites() {
   return only;
 }
 
+// Whether a place was reached before somebody looked, by its id.
+std::vector<bool>& reached_before() {
+  static auto& only = *new std::vector<bool>;
+  return only;
+}
+
 // Places of labels whose names are made at run time. Two properties may use one
 // name with different percentages.
 using Key = std::tuple<Role, double, std::string>;
@@ -173,6 +179,19 @@ void Probe::name_origin(std::string_view name) {
 }
 
 const std::vector<const Site*>& sites() { return known_sites(); }
+
+bool take_reached(const Site& site) {
+  const bool reached = __atomic_exchange_n(&site.reached, false, __ATOMIC_RELAXED);
+  std::vector<bool>& before = reached_before();
+  if (site.id >= before.size()) before.resize(site.id + 1);
+  if (reached) before[site.id] = true;
+  return reached;
+}
+
+bool was_reached(const Site& site) {
+  const std::vector<bool>& before = reached_before();
+  return site.reached || (site.id < before.size() && before[site.id]);
+}
 
 void discard(const Site& site) {
   const coverage::Pause pause;

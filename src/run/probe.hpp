@@ -99,6 +99,11 @@ Probe& running_case(const char* what);
 // What run::collect does, for a value that is a text.
 void collect_text(const Site& site, const std::string& text);
 
+// Whether a place was reached since this was last asked. `Site::reached` says no more than that.
+bool take_reached(const Site& site);
+// Whether a place was ever reached.
+bool was_reached(const Site& site);
+
 // Every place there is, by id.
 const std::vector<const Site*>& sites();
 
