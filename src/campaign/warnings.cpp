@@ -47,7 +47,7 @@ std::string on_missing_features(const Facts& facts) {
 }
 
 // From so many valid cases on, a share of so many simplest ones is reported. The table of
-// examples/27-hardly-tested.cpp has 99%; no property of the other examples is near.
+// examples/29-hardly-tested.cpp has 99%; no property of the other examples is near.
 constexpr std::uint64_t fewest_judged = 50;
 constexpr std::uint64_t vacuous_percent = 90;
 
