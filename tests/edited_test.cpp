@@ -203,12 +203,12 @@ TEST(Unedited, IsNotChangedAtAll) {
 // A value that derived edits hardly ever keep valid.
 struct Checked {
   Values values;
-  int sum = 0;
+  unsigned sum = 0;
 };
 
-int sum_of(const Values& values) {
-  int sum = 0;
-  for (const int value : values) sum = sum * 31 + value;
+unsigned sum_of(const Values& values) {
+  unsigned sum = 0;
+  for (const int value : values) sum = sum * 31 + static_cast<unsigned>(value);
   return sum;
 }
 

@@ -7,7 +7,9 @@ namespace sonde::schema {
 
 std::optional<Tree::Index> draws_in(const Tree& tree) {
   if (tree.empty()) return std::nullopt;
-  return children(tree, 0).find(draws_kind);
+  const auto found = children(tree, 0).find(draws_kind);
+  if (found) resolve(draws_type);  // a process that only prints the case needs the name
+  return found;
 }
 
 Tree::Index argument_count(const Tree& tree) {
