@@ -86,7 +86,7 @@ class SearchLoop {
   SearchListener& listener_;
   Guide guide_;
   SearchState state_;
-  const char* phase_ = "";         // where cases come from, unless the guide makes them
+  const char* phase_ = "";  // where cases come from, unless the guide makes them
   BodyLines body_;
   std::set<std::string> origins_;  // that were reported, or need no report
   std::uint64_t keeps_ = 0;        // of the strategy, since it restarted

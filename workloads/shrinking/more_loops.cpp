@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// More loops, written after the passes. Of five, all seeds ended at the smallest case at once; those
-// of edges, until zero and of twice as many rounds led to changes.
+// More loops, written after the passes. Of five, all seeds ended at the smallest case at once;
+// those of edges, until zero and of twice as many rounds led to changes.
 #include <algorithm>
 #include <set>
 #include <string>
