@@ -82,6 +82,11 @@ class Function<R(A...)> {
     return result;
   }
 
+  template <class Sink>
+  friend void AbslStringify(Sink& sink, const Function&) {
+    sink.Append("<a function: the notes have its calls>");
+  }
+
  private:
   Results* results_;
 };
