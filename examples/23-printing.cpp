@@ -73,7 +73,7 @@ struct Price {
   int cents;
 };
 
-// A derived type: what Show writes stands behind the C++.
+// A derived type: the text of Show follows the C++.
 template <>
 struct sonde::Show<Price> {
   static std::string show(Price price) {

@@ -24,10 +24,12 @@
   "members sonde cannot see." SONDE_WAYS_OUT
 #define SONDE_WHY_UNION                                                                      \
   "sonde cannot derive a generator for this aggregate, because it holds a union, and sonde " \
-  "cannot know which of its members is active." SONDE_WAYS_OUT
-#define SONDE_WHY_BIT_FIELD                                                                   \
-  "sonde cannot derive a generator for this aggregate, because it has a bit-field, to which " \
-  "nothing can refer." SONDE_WAYS_OUT
+  "cannot know which of its members is active. Use std::variant, or specialise "             \
+  "sonde::Arbitrary<Type>: see docs/types.md."
+#define SONDE_WHY_BIT_FIELD                                                                    \
+  "sonde cannot derive a generator for this aggregate, because it has a bit-field, which a "   \
+  "reference cannot bind to. Specialise sonde::Arbitrary<Type> with a function `domain` that " \
+  "returns sonde::generate(...): see docs/types.md."
 #define SONDE_WHY_FIELD_COUNT                                                                \
   "sonde cannot derive a generator for this aggregate, because it has more than 64 fields: " \
   "group some of them in a struct." SONDE_WAYS_OUT
@@ -47,12 +49,13 @@
 #define SONDE_WHY_DRAWN_TYPE                                                                  \
   "the domain that sonde::given has for a parameter draws values of another type, which the " \
   "parameter cannot take."
-#define SONDE_WHY_EXAMPLE                                                                       \
-  "example(...) takes one value for each parameter of the property, in their order, which the " \
-  "parameter can take."
-#define SONDE_WHY_PREDICATE                                                                   \
-  "a predicate takes the snapshot of `old` (if there is one), then the result (of `ensure`, " \
-  "unless void), then the call's arguments; the last may be left off"
+#define SONDE_WHY_EXAMPLE                                                                 \
+  "example(...) takes one value for each parameter of the property, in the order of the " \
+  "parameters. Each value must convert to the type of its parameter."
+#define SONDE_WHY_PREDICATE                                                                        \
+  "a predicate takes the snapshot of `old` (if there is one), then the result of the call (only "  \
+  "in `ensure`, unless the result is void), then the arguments of the call; arguments at the end " \
+  "may be left out"
 
 namespace sonde::derive {
 

@@ -77,9 +77,10 @@ void print_help(const char* program) {
       "  %s --replay Lists.Reverse@AbC...\n"
       "  %s --replay Lists.Reverse@./pasted.case   (the arguments as a report prints them)\n\n"
       "exit codes: 0 all passed; 1 a property failed or is flaky; 2 a property was tested too\n"
-      "little: a gate is unmet, or too few cases are valid; 3 wrong usage; 4 something that was\n"
-      "needed could not be had: a child process, the corpus, a report; or an exception ended a\n"
-      "property outside of its cases\n",
+      "little: a gate is unmet, or too few cases are valid; 3 wrong usage; 4 a child process "
+      "could\n"
+      "not be started, the corpus could not be read, a report could not be written, or an\n"
+      "exception ended a property outside its cases\n",
       program, program, program, program);
 }
 

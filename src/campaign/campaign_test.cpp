@@ -349,7 +349,7 @@ TEST(Campaign, ReportsWhenTheTimeCapLeftNoTimeToSearch) {
       [](int) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); },
       given().example(1).with(Settings{.max_tests = 1000, .max_seconds = 0.01}));
   EXPECT_TRUE(report.passed());
-  EXPECT_THAT(report.text(), HasSubstr("warning: hardly tested: the time cap of 0.01 s"));
+  EXPECT_THAT(report.text(), HasSubstr("tests ran before the time cap of 0.01 s (max-seconds)"));
 }
 
 TEST(Campaign, APropertyMayRunAnother) {

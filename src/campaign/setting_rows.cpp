@@ -49,7 +49,7 @@ void apply_isolation(Chosen& chosen, std::string_view text) {
        {"each-case", Isolation::EachCase},
        {"in-process", Isolation::InProcess}}};
   chosen.settings.isolation =
-      choice_in(text, ways, "an isolation: use child, each-case, in-process or automatic");
+      choice_in(text, ways, "a kind of isolation: use child, each-case, in-process or automatic");
 }
 
 void apply_on_timeout(Chosen& chosen, std::string_view text) {
@@ -62,7 +62,7 @@ void apply_on_timeout(Chosen& chosen, std::string_view text) {
 constexpr char some_seconds[] = "a time: give a number of seconds above 0";
 constexpr char some_memory[] = "an amount of memory: give a number of megabytes above 0";
 constexpr char some_failures[] = "a number of failures: give a whole number above 0";
-constexpr char some_percent[] = "a number of cases: give a whole number above 0";
+constexpr char some_percent[] = "a percentage: give a whole number above 0";
 constexpr char some_size[] = "a size: give a whole number above 0";
 constexpr char some_tests[] = "a number of tests: give a whole number above 0";
 
@@ -89,7 +89,7 @@ void apply_seed(Chosen& chosen, std::string_view text) {
 void apply_max_size(Chosen& chosen, std::string_view text) {
   constexpr unsigned largest = 100'000;  // beyond, single cases take longer than any cap
   chosen.settings.max_size = number_in<unsigned>(text, "a size: give a whole number above 0");
-  if (chosen.settings.max_size > largest) throw Error("the largest size is 100000");
+  if (chosen.settings.max_size > largest) throw Error("the value must be at most 100000");
 }
 
 void apply_replay(Chosen& chosen, std::string_view text) {
@@ -125,7 +125,7 @@ void apply_reports(Chosen& chosen, std::string_view text) {
 bool is_yes(std::string_view text) {
   static constexpr std::array<std::pair<std::string_view, bool>, 4> answers = {
       {{"yes", true}, {"1", true}, {"no", false}, {"0", false}}};
-  return choice_in(text, answers, "an answer: use yes or no");
+  return choice_in(text, answers, "a valid value: use yes or no");
 }
 
 // "No" takes back what an earlier source said.
@@ -170,7 +170,7 @@ constexpr std::array rows = {
                apply_text<&Chosen::write_tests>},
     SettingRow{"report", "KIND[:FILE]", "how results are reported; may be given several times",
                apply_reports, Values::List},
-    SettingRow{"quiet", "", "show only what did not pass", apply_verbosity<Verbosity::Quiet>,
+    SettingRow{"quiet", "", "show only properties that did not pass or have a warning", apply_verbosity<Verbosity::Quiet>,
                Values::Flag},
     SettingRow{"verbose", "", "show every case: its outcome, labels, and where it came from",
                apply_verbosity<Verbosity::Verbose>, Values::Flag},

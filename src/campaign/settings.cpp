@@ -172,7 +172,7 @@ Pairs pairs_of(const std::vector<std::string>& options) {
     const bool lacks_value = equals == std::string::npos && row != nullptr;
     // Without a value, what is no setting at all is refused where settings are applied.
     if (lacks_value && !is_flag(row))
-      throw Error("command line: " + name + " needs a value behind an equals sign");
+      throw Error("command line: " + name + " needs a value after an equals sign");
     pairs.push_back({"command line", name, lacks_value ? "yes" : option.substr(equals + 1)});
   }
   return pairs;

@@ -67,7 +67,7 @@ TEST(ValidCases, ThatHaveAPartEmptyAreReported) {
                                   "the valid cases\n"));
   EXPECT_THAT(text, ContainsRegex("of [0-9,]+ valid cases:\n"));
   EXPECT_THAT(text, ContainsRegex("  +[0-9]\\.[0-9]%  reach [^\n]*: row.id >= least\n"));
-  EXPECT_THAT(text, ContainsRegex("  +9[0-9.]+%  have table.rows empty\n"));
+  EXPECT_THAT(text, ContainsRegex("  +9[0-9.]+%  where table.rows is empty\n"));
   EXPECT_THAT(text, Not(HasSubstr("least == least"))) << "all cases reach it";
   EXPECT_THAT(text, Not(HasSubstr("table.title")));
 }
@@ -97,7 +97,7 @@ SONDE_PROPERTY(ValidCasesTest, TakesOnlyTheSimplest, int one, std::vector<int> v
 TEST(ValidCases, ThatAreTheSimplestOneAreReported) {
   const Settings settings{.max_tests = 300, .strategy = "adaptive"};
   EXPECT_THAT(text_of("ValidCasesTest.TakesOnlyTheSimplest", settings),
-              HasSubstr("hardly tested: 100.0% of the valid cases are the simplest one\n"));
+              HasSubstr("hardly tested: 100.0% of the valid cases are the simplest case\n"));
 }
 
 SONDE_PROPERTY(ValidCasesTest, HasFewCases, bool one, bool other) {

@@ -15,9 +15,9 @@ std::string seconds_of(double seconds) {
 
 std::string on_time_cap(const Facts& facts) {
   if (!facts.is_hardly_tested()) return "";
-  return "hardly tested: the time cap of " + seconds_of(facts.settings.max_seconds) +
-         " (max-seconds) left " + std::to_string(facts.tests) + " of " +
-         std::to_string(facts.planned_tests()) + " tests";
+  return "hardly tested: only " + std::to_string(facts.tests) + " of " +
+         std::to_string(facts.planned_tests()) + " tests ran before the time cap of " +
+         seconds_of(facts.settings.max_seconds) + " (max-seconds)";
 }
 
 bool is_gate_of(const Facts& facts, const std::string& function) {
@@ -67,7 +67,7 @@ std::string on_simplest_cases(const Facts& facts) {
   const ValidCases& valid = facts.valid;
   if (facts.ran_all_cases() || !facts.calls.empty() || valid.parts.empty()) return "";
   if (are_nearly_all(valid.all_simplest, valid))
-    return "hardly tested: " + share_of(valid.all_simplest, valid) + " are the simplest one";
+    return "hardly tested: " + share_of(valid.all_simplest, valid) + " are the simplest case";
   std::string sentence;
   for (const SimplestPart& part : valid.parts)
     if (!part.is_number && are_nearly_all(part.cases, valid))

@@ -82,10 +82,11 @@ std::vector<std::string> rows_of(const campaign::Facts& facts) {
   for (const auto& line : body.lines)
     if (line.cases < body.cases && !is_line_of_check(line, valid))
       rows.push_back(share_row(line.cases, body.cases,
-                               "come to " + line.file + ":" + std::to_string(line.line)));
+                               "execute " + line.file + ":" + std::to_string(line.line)));
   for (const auto& part : valid.parts)
     if (2 * part.cases >= valid.cases)
-      rows.push_back(share_row(part.cases, valid.cases, "have " + part.name + " " + part.state));
+      rows.push_back(
+          share_row(part.cases, valid.cases, "where " + part.name + " is " + part.state));
   return rows;
 }
 
@@ -145,8 +146,8 @@ std::string refusals_table(const campaign::Facts& facts) {
     text += "  " + grouped(facts.refusals[i].cases) + "  " + facts.refusals[i].where + "\n";
   if (weak)
     text +=
-        "Generate valid values instead of discarding others (sonde::map, sonde::filter,\n"
-        "sonde::generate), or search longer with the fuzz profile.\n";
+        "Generate only valid values (sonde::map, sonde::flat_map, sonde::generate) instead of\n"
+        "discarding invalid ones, or search longer with the fuzz profile.\n";
   return text;
 }
 

@@ -187,7 +187,7 @@ void add_unfinished(std::string& text, const campaign::Facts& facts) {
   if (bound == 0 || !facts.searched || !facts.counterexamples.empty()) return;
   text += "  exhaustive-to " + std::to_string(bound) + " was not reached: ";
   if (!facts.enumerated) text += "the cases of this property cannot be enumerated\n";
-  else if (facts.enumerated->size.value_or(0) == 0) text += "not even all of size 0 were run\n";
+  else if (facts.enumerated->size.value_or(0) == 0) text += "not all cases of size 0 were run\n";
   else text += "all cases of size up to " + std::to_string(*facts.enumerated->size - 1) + " hold\n";
 }
 
@@ -195,8 +195,7 @@ void add_unfinished(std::string& text, const campaign::Facts& facts) {
 void add_enumeration(std::string& text, const campaign::Facts& facts) {
   const bool is_told = facts.verdict == Verdict::Passed;
   if (!facts.ran_all_cases()) return add_unfinished(text, facts);
-  if (facts.settings.profile == Profile::Fuzz)
-    text += "  ended early: every case has run, and no case is left\n";
+  if (facts.settings.profile == Profile::Fuzz) text += "  ended early: every case has run\n";
   else if (!is_told) text += "  every case has run\n";
 }
 
@@ -222,7 +221,7 @@ std::string verdict_line(const campaign::Facts& facts) {
     return facts.id + " was not run: another property's case is replayed";
   if (!facts.settings.accept.empty() || !facts.settings.migrate.empty())
     return facts.id + (facts.kept_cases.empty()
-                           ? " was not run: the kept cases of other properties are edited"
+                           ? " was not run: the setting accept or migrate names other properties"
                            : "");
   const auto& found = facts.counterexamples;
   const bool is_one = found.size() == 1 && facts.verdict == Verdict::Failed;
@@ -252,8 +251,8 @@ std::string verdict_line(const campaign::Facts& facts) {
       return facts.id + " did not meet its requirements in " + counts_of(facts);
     case Verdict::Interrupted: return facts.id + " was interrupted after " + counts_of(facts);
     case Verdict::Hindered:
-      return facts.id + " was not tested properly, in " + counts_of(facts) + ": " +
-             facts.obstacles.front();
+      return facts.id + " was not tested properly (" + counts_of(facts) +
+             "): " + facts.obstacles.front();
   }
   return facts.id;
 }
