@@ -12,6 +12,7 @@
 
 #include "draw/regex.hpp"
 #include "sonde/draw/source.hpp"
+#include "tree/hash.hpp"
 
 namespace sonde::drawing {
 namespace {
@@ -206,12 +207,10 @@ struct Drawing {
   }
 };
 
-// The first grammar with a rule of this name owns the name; others get names with a number.
-std::string prefix_for(const GrammarRules& rules) {
-  static auto& taken = *new std::map<std::string, unsigned, std::less<>>;
-  unsigned number = 1;
-  for (const auto& rule : rules.rules) number = std::max(number, ++taken[rule.name]);
-  return number == 1 ? "grammar::" : "grammar_" + std::to_string(number) + "::";
+// Two grammars may have rules of the same name. The prefix follows from the text alone: which
+// grammars a process has parsed before is not the same in its children.
+std::string prefix_for(std::string_view text) {
+  return "grammar_" + std::to_string(short_hash_of(text)) + "::";
 }
 
 }  // namespace
@@ -223,7 +222,7 @@ const Grammar& parse_grammar(const char* text) {
   const auto found = known.find(std::string_view(text));
   if (found != known.end()) return *found->second;
   GrammarRules rules = parse_rules(text);
-  const std::string prefix = prefix_for(rules);
+  const std::string prefix = prefix_for(text);
   auto made = std::make_unique<Grammar>(std::move(rules), prefix);
   return *known.try_emplace(text, std::move(made)).first->second;
 }
