@@ -13,6 +13,7 @@
 #include "search/editor.hpp"
 #include "sonde/domains.hpp"
 #include "sonde/sonde.hpp"
+#include "tree/error.hpp"
 
 namespace sonde {
 namespace {
@@ -66,6 +67,15 @@ TEST(Edited, DrawsWhatItsDomainDraws) {
   const auto domain = edited(lists(), "test-reverse", reversed);
   is_kept(domain, [](const Values& values) { return values.size() <= 6; });
   contract::encodes_to_the_drawn_tree(domain);
+}
+
+// Which of two edits applied would depend on which properties run.
+TEST(Edited, SharesItsNameWithNoOther) {
+  const auto first = [](int value) { return value + 1; };
+  EXPECT_NO_THROW(edited(any<int>(), "shared name", first));
+  EXPECT_NO_THROW(edited(any<int>(), "shared name", first));
+  EXPECT_THROW(edited(any<int>(), "shared name", [](int value) { return value - 1; }), Error);
+  EXPECT_THROW(unedited(any<int>(), "shared name"), Error);
 }
 
 TEST(Edited, IsChangedByAFunctionOfValues) {

@@ -6,11 +6,13 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <typeinfo>
 
 #include "draw/case_source.hpp"
 #include "mutate/pick.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
+#include "tree/error.hpp"
 #include "tree/spans.hpp"
 
 namespace sonde::mutate {
@@ -27,8 +29,14 @@ struct Own {
   Type type;
   OwnEdit* edit = nullptr;
   bool is_sealed = false;
+  bool is_made = false;  // the two above are known
   Own* next = nullptr;
 };
+
+bool is_same(const OwnEdit* one, const OwnEdit* other) {
+  if (one == nullptr || other == nullptr) return one == other;
+  return typeid(*one) == typeid(*other);
+}
 
 // Read without a lock: by every edit of every case.
 std::atomic<Own*> first_own = nullptr;
@@ -114,9 +122,16 @@ const Type& edited_type(const char* name, OwnEdit* edit, Derived derived) {
   static std::mutex mutex;
   const std::scoped_lock lock(mutex);
   Own& own = own_named(std::string("edited::") + name);
+  const bool is_sealed = derived == Derived::Off;
+  if (own.is_made && (!is_same(own.edit, edit) || own.is_sealed != is_sealed)) {
+    if (edit != nullptr) edit->release();
+    throw Error("two domains with edits are called '" + std::string(name) +
+                "': rename one of them");
+  }
   if (own.edit != nullptr) own.edit->release();
   own.edit = edit;
-  own.is_sealed = derived == Derived::Off;
+  own.is_sealed = is_sealed;
+  own.is_made = true;
   if (own.is_sealed) has_seals = true;
   return own.type;
 }
