@@ -25,15 +25,17 @@ ChildLog::~ChildLog() {
   if (file_ >= 0) close(file_);
 }
 
-// The number comes from a process that may have damaged it.
+// The number and the size of the file come from a process that may have damaged them.
 std::string ChildLog::rest(std::uint64_t passed_on) const {
+  constexpr std::uint64_t most_read = std::uint64_t{1} << 20;
   const std::uint64_t size = size_of(file_);
   if (passed_on >= size) return "";
-  std::string text(size - passed_on, '\0');
+  const std::uint64_t from = std::max(passed_on, size - std::min(size, most_read));
+  std::string text(size - from, '\0');
   std::size_t read = 0;
   while (read < text.size()) {
     const auto count =
-        pread(file_, text.data() + read, text.size() - read, static_cast<off_t>(passed_on + read));
+        pread(file_, text.data() + read, text.size() - read, static_cast<off_t>(from + read));
     if (count <= 0) break;
     read += static_cast<std::size_t>(count);
   }

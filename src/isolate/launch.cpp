@@ -59,7 +59,7 @@ struct Spawning {
     posix_spawn_file_actions_adddup2(&files, from.error, STDERR_FILENO);
     // A file under its own number is left open when the program is replaced.
     for (const int file : {from.channel, from.board, from.report, from.log})
-      posix_spawn_file_actions_adddup2(&files, file, file);
+      if (file >= 0) posix_spawn_file_actions_adddup2(&files, file, file);
     posix_spawnattr_init(&attributes);
     sigset_t usual;
     sigemptyset(&usual);

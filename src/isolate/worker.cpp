@@ -54,8 +54,9 @@ Start read_start() {
   start.property = text;
   unsetenv(worker_variable);
   const auto& files = start.files;
-  for (const int file : {files.channel, files.board, files.report, files.log})
+  for (const int file : {files.channel, files.board, files.report})
     if (fcntl(file, F_SETFD, FD_CLOEXEC) != 0) start.property.clear();
+  if (files.log >= 0) fcntl(files.log, F_SETFD, FD_CLOEXEC);
   return start;
 }
 

@@ -225,7 +225,14 @@ void record_lines(std::string_view text) {
 
 }  // namespace
 
+// A process that was forked in the middle of a case watches nothing yet.
 void use_log_file(LogFile its) {
+  if (process != getpid()) {
+    if (usual >= 0) close(usual);
+    usual = -1;
+    owner = nullptr;
+    watches_stderr = false;
+  }
   held = its;
   fstat(held.file, &held_state);
   fcntl(held.file, F_SETFL, O_APPEND);  // after it was emptied, too
