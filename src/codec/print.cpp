@@ -85,7 +85,8 @@ class Printer {
       return;
     }
     value(span + 1, type, place);
-    out_ += printed_comment(tree_, tree_.end_of(span + 1));
+    const Index text = tree_.end_of(span + 1);
+    if (text < tree_.end_of(span)) out_ += printed_comment(tree_, text);
   }
 
   void number(const Node& node, const Type& type, Nesting place) {

@@ -31,6 +31,7 @@ std::string without_printer(const Tree& tree, Tree::Index span) {
 
 std::string printed_text(const Tree& tree, Tree::Index span) {
   if (tree[span].kind == unprinted_kind) return without_printer(tree, span);
+  if (tree[span].kind != printed_kind) return "";
   return on_one_line(tree.bytes(tree[span]));
 }
 

@@ -11,8 +11,11 @@
 // behind them. Such trees are printed, but never read back.
 namespace sonde::codec {
 
+// A tree from a file may have these kinds around anything: only what has their shape counts.
 inline bool is_printed(const Node& node) {
-  return node.kind == printed_kind || node.kind == beside_kind || node.kind == unprinted_kind;
+  if (node.kind == printed_kind) return node.extent == 1;
+  if (node.kind == unprinted_kind) return node.extent == 2;
+  return node.kind == beside_kind && node.extent > 2;
 }
 
 // The text in the place of a value, on one line; or a sentence, where the value has no printer.
@@ -28,7 +31,7 @@ bool holds_draws(const Tree& tree, Tree::Index span);
 
 // The value in a span that holds a text as well, or the span itself.
 inline Tree::Index value_in(const Tree& tree, Tree::Index span) {
-  return tree[span].kind == beside_kind ? span + 1 : span;
+  return tree[span].kind == beside_kind && is_printed(tree[span]) ? span + 1 : span;
 }
 
 // The type that a value is written with: the expected one, or that of the values of the user's

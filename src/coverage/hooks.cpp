@@ -21,7 +21,7 @@ std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintp
   touch(place);
 }
 [[gnu::noinline]] void touch_first(Place edge, std::uintptr_t caller) {
-  keep_code(edge, place_of(caller));
+  if (!has_code(edge)) keep_code(edge, place_of(caller));
   touch(edge);
 }
 

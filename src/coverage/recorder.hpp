@@ -100,6 +100,8 @@ inline void touch_once(Place place) {
   recorder.hits[place] = 1;
 }
 
+inline bool has_code(Place edge) { return recorder.code_of_edges[edge] != 0; }
+
 // An edge that the run has not touched yet: where its code is.
 inline void keep_code(Place edge, Place code) {
   if (recorder.hits[edge] == 0) [[unlikely]]

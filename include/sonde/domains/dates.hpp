@@ -178,6 +178,9 @@ struct Moments {
 inline DayRange checked_days(Date from, Date to) {
   if (!is_date(from) || !is_date(to)) refuse("A range of dates is given one that does not exist.");
   if (to < from) refuse("A range of dates takes the earlier date first.");
+  constexpr int furthest_year = 32767;  // as of std::chrono::year
+  if (from.year < -furthest_year || to.year > furthest_year)
+    refuse("A range of dates takes years from -32767 to 32767.");
   return {day_number(from), day_number(to)};
 }
 
