@@ -75,6 +75,13 @@ Argument argument_of(const Property& property, Tree::Index number, const Tree& d
   return shown_argument(shown, span);
 }
 
+// What a generator drew, where the value was not made once more to be shown.
+Argument drawn_argument(const Tree& drawn, Tree::Index span) {
+  Argument argument = shown_argument(drawn, span);
+  argument.is_drawn = codec::holds_draws(drawn, span);
+  return argument;
+}
+
 }  // namespace
 
 std::vector<ArgumentPart> parts_of(const Definition& definition) {
@@ -125,6 +132,18 @@ std::vector<std::string> parameter_names(const Definition& definition) {
   for (const auto& declaration : declarations(definition))
     names.emplace_back(schema::last_identifier(declaration));
   return names;
+}
+
+std::vector<Argument> drawn_arguments_of(const Definition& definition, const Tree& drawn) {
+  std::vector<Argument> arguments;
+  if (drawn.empty() || schema::argument_count(drawn) != definition.property->arity())
+    return arguments;
+  for (const auto& declaration : declarations(definition)) {
+    const auto number = static_cast<Tree::Index>(arguments.size());
+    arguments.push_back(drawn_argument(drawn, drawn.child(0, number)));
+    arguments.back().declaration = declaration;
+  }
+  return arguments;
 }
 
 std::vector<Argument> arguments_of(const Definition& definition, const Tree& drawn,

@@ -30,6 +30,9 @@ std::vector<ArgumentPart> parts_of(const Definition& definition);
 std::vector<Argument> arguments_of(const Definition& definition, const Tree& drawn,
                                    const Tree& shown);
 
+// The same without a second run: what a generator made is written as its draws.
+std::vector<Argument> drawn_arguments_of(const Definition& definition, const Tree& drawn);
+
 // How a user would name a span of a case: "state.stack[2]". Empty where only a generator
 // knows what it is.
 std::string path_of(const Tree& tree, Tree::Index span, std::span<const std::string> names);

@@ -340,7 +340,7 @@ class Campaign {
 
   void report_case(const RanCase& ran) {
     events_.listener.ran({facts_.id, ++cases_reported_, ran.from, ran.outcome, ran.why, ran.labels,
-                          arguments_of(definition_, ran.tree, ran.tree)});
+                          drawn_arguments_of(definition_, ran.tree)});
   }
 
   // Kept before it is reported: whoever reads the event will find the case in the cache.

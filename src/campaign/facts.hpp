@@ -118,7 +118,7 @@ std::string_view name_of(Verdict verdict);   // "gave up"
 struct Argument {
   std::string declaration{};  // "std::vector<int> v"
   std::string value{};        // as C++, or as the user's printer wrote it
-  bool is_drawn = false;      // only a generator knows the value: `value` is a sentence
+  bool is_drawn = false;      // only a generator knows the value: `value` is a sentence, or draws
   bool is_text = false;       // all of it is the text of a user's printer
 };
 

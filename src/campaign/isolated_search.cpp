@@ -44,6 +44,7 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       launch_(std::move(launch)),
       callbacks_(std::move(callbacks)),
       limits_(limits_of(settings)) {
+  state_.tally = job_.tally;  // it knows what is counted
   forget_edges();
 }
 
@@ -217,8 +218,9 @@ bool IsolatedSearch::goes_on_after_new(FailingCase failing, const isolate::Child
 void IsolatedSearch::start_again_with(double case_seconds) {
   limits_.case_seconds = case_seconds;
   if (settings_.profile == Profile::Fuzz) return;
-  state_ = {};
   job_.tally.restart();
+  state_ = {};
+  state_.tally = job_.tally;
   job_.kept.clear();
   job_.enumerated = 0;
   job_.deaths = 0;

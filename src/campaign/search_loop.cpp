@@ -61,7 +61,8 @@ SearchState SearchLoop::run(run::Runner& runner) {
   const bool may_settle = !draws_nothing_ && !state_.tally.all().too_few_valid();
   if (goes_on && may_settle) settle_gates(runner);
   state_.guidance = guide_.guidance();
-  state_.body = body_.coverage();
+  listener_.progressed(state_);  // what follows takes time, which a child may not have
+  if (!isolate::interrupted()) state_.body = body_.coverage();
   return std::move(state_);
 }
 

@@ -9,6 +9,7 @@
 
 #include "campaign/campaign.hpp"
 #include "campaign/events.hpp"
+#include "sonde/domains.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde::campaign {
@@ -18,6 +19,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::Field;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 struct Recorder final : Listener {
@@ -47,6 +49,23 @@ class Verbose : public testing::Test {
     return static_cast<std::size_t>(std::ranges::count(cases, from, &Ran::from));
   }
 };
+
+// A second run, to show the value, would cost too much.
+TEST_F(Verbose, ShowsDrawsOfAGenerator) {
+  const auto given = sonde::given(sonde::map(sonde::in_range(0, 9), [](int n) { return 2 * n; }));
+  const auto property =
+      properties::make([](int) {}, given, properties::parameters_of<void (*)(int)>{});
+  Recorder recorder;
+  run({.name = "Verbose.Mapped",
+       .parameters = "n",
+       .property = &property,
+       .settings = {.max_tests = 3, .strategy = "random"}},
+      recorder);
+  ASSERT_FALSE(recorder.cases.empty());
+  const Argument& shown = recorder.cases[0].arguments.at(0);
+  EXPECT_TRUE(shown.is_drawn);
+  EXPECT_THAT(shown.value, Not(HasSubstr("failed")));
+}
 
 TEST_F(Verbose, ShowsEveryCaseWithItsLabelsAndArguments) {
   const auto cases = cases_of(

@@ -84,7 +84,7 @@ TEST_F(JUnitReport, HasAnErrorWhereAPropertyWasHindered) {
   const std::string text = text_of(ended);
   EXPECT_THAT(text, HasSubstr("failures=\"0\" errors=\"1\""));
   EXPECT_THAT(text, HasSubstr("<error type=\"hindered\" message=\"Suite.Name was not tested "
-                              "properly, in 100 tests: no process\">"));
+                              "properly (100 tests): no process\">"));
 }
 
 TEST_F(JUnitReport, SkipsWhatWasInterruptedOrNotRun) {

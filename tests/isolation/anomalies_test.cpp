@@ -48,7 +48,7 @@ TEST(Anomaly, WithoutAChildCasesRunHere) {
   fork_fails = false;
   EXPECT_EQ(report.verdict(), Verdict::Hindered) << "a crash would have ended everything";
   EXPECT_EQ(runs, 1000);
-  EXPECT_THAT(report.text(), HasSubstr("1,000 tests: cannot start a child process"));
+  EXPECT_THAT(report.text(), HasSubstr("(1,000 tests): cannot start a child process"));
   EXPECT_THAT(report.text(), HasSubstr("not isolated"));
 }
 
