@@ -65,6 +65,16 @@ std::vector<ArgumentShape> shapes_of(const Type* const* arguments, unsigned coun
 
 bool has_parts(const Type& type) { return type.form == Form::Record && schema::is_derived(&type); }
 
+// With room for all parts: what the first case allocates, a sanitizer takes for a leak of the case.
+void PartSizes::follow(std::vector<ArgumentShape> shapes) {
+  shapes_ = std::move(shapes);
+  const auto structs =
+      std::ranges::count(shapes_, ArgumentShape::What::Struct, &ArgumentShape::what);
+  const std::size_t parts = shapes_.size() - static_cast<std::size_t>(structs);
+  sizes_.assign(parts, 0);
+  parts_.assign(parts, {});
+}
+
 // The simplest size is not known before it is seen: a smaller one makes those before it larger.
 void PartSizes::add(const run::Observation& seen) {
   sizes_.clear();

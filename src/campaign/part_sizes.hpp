@@ -38,7 +38,7 @@ struct PartSize {
 class PartSizes {
  public:
   // What the arguments are made of; without it, nothing is counted.
-  void follow(std::vector<ArgumentShape> shapes) { shapes_ = std::move(shapes); }
+  void follow(std::vector<ArgumentShape> shapes);
   const std::vector<ArgumentShape>& shapes() const { return shapes_; }
   void add(const run::Observation& seen);
 
