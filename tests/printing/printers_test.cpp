@@ -157,13 +157,12 @@ TEST(Printers, AnOperatorForStreams) {
   EXPECT_THAT(report_on<shop::Streamed>(), HasSubstr("\n  shop::Streamed value = streamed 7;\n"));
 }
 
-TEST(Printers, AFormatterOfTheStandardLibrary) {
+// g++ 12 has no <format>: there, the test printing-by-format shows it with libc++.
 #ifdef __cpp_lib_format
+TEST(Printers, AFormatterOfTheStandardLibrary) {
   EXPECT_THAT(report_on<shop::ByFormat>(), HasSubstr("shop::ByFormat value = by format 7;\n"));
-#else
-  GTEST_SKIP() << "this standard library has no <format>";
-#endif
 }
+#endif
 
 TEST(Printers, AFormatterOfFmt) {
   EXPECT_THAT(report_on<shop::ByFmt>(), HasSubstr("shop::ByFmt value = by fmt 7;\n"));
