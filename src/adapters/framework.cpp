@@ -111,16 +111,8 @@ void add(const Definition& definition) {
   framework->add(definition, ids.emplace_back(campaign::id_of(definition)).c_str());
 }
 
-void fill_hole(std::string& text, std::string_view hole, const std::string& with) {
-  for (auto at = text.find(hole); at != std::string::npos; at = text.find(hole, at + with.size()))
-    text.replace(at, hole.size(), with);
-}
-
-// Of a shell's command. A hole in quotes has them whatever fills it.
-void fill_word(std::string& text, std::string_view hole, const std::string& with) {
-  fill_hole(text, "'" + std::string(hole) + "'", codec::shell_quoted(with));
-  fill_hole(text, hole, codec::shell_word(with));
-}
+using codec::fill_hole;
+using codec::fill_word;
 
 std::string command(const std::string& program, const std::string& setting,
                     const std::string& value) {

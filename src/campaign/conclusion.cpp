@@ -145,6 +145,7 @@ void count(const SearchState& state, Facts& facts) {
   facts.guidance = state.guidance;
   facts.enumerated = state.enumerated;
   facts.body = state.body;
+  facts.profile = state.profile;
   facts.hit_time_cap = state.hit_time_cap;
   facts.hit_discard_cap = state.hit_discard_cap;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "campaign/case_profile.hpp"
 #include "campaign/confirmation.hpp"
 #include "campaign/settings.hpp"
 #include "run/probe.hpp"
@@ -101,6 +102,7 @@ struct Guidance {
   std::string_view strategy;
   search::Progress progress;
   bool instrumented;
+  search::Discovery discovery{};
 };
 
 // That cases were not searched for, but enumerated.
@@ -154,6 +156,8 @@ struct Facts {
   std::string file;
   unsigned line = 0;
   Resolved settings;
+  std::string replay_command{};  // of a shell, with {case} for the case; empty: not known
+  std::string accept_command{};
   Verdict verdict = Verdict::Passed;
   std::uint64_t tests = 0;
   std::uint64_t discards = 0;
@@ -178,6 +182,7 @@ struct Facts {
   std::vector<Refusal> refusals;  // most frequent first
   ValidCases valid;
   BodyCoverage body;
+  CaseProfile profile;  // in the fuzz profile
   std::vector<const Site*> unreached;
 
   // Whether the property has no case that was not run.

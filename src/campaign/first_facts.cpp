@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/first_facts.hpp"
 
+#include "campaign/host.hpp"
 #include "campaign/registry.hpp"
 
 namespace sonde::campaign {
@@ -16,6 +17,8 @@ Facts named(const Definition& definition) {
 Facts begun(const Definition& definition) {
   Facts facts = named(definition);
   facts.settings = resolve(definition.settings, facts.id);
+  facts.replay_command = host().command(program_name(), "replay", "{case}");
+  facts.accept_command = host().command(program_name(), "accept", facts.id);
   return facts;
 }
 

@@ -119,7 +119,7 @@ bool Guide::guidance_pays(const Tally& so_far) const {
 
 std::optional<Guidance> Guide::guidance() const {
   if (guided_ == nullptr) return std::nullopt;
-  return Guidance{row().name, guided_->progress(), coverage::instrumented()};
+  return Guidance{row().name, guided_->progress(), coverage::instrumented(), guided_->discovery()};
 }
 
 }  // namespace sonde::campaign

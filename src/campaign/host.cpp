@@ -20,6 +20,11 @@ std::string environment_command(const std::string& program, const std::string& s
   return variable_of(setting) + "=" + codec::shell_quoted(value) + " " + codec::shell_word(program);
 }
 
+std::string program_name() {
+  const auto words = command_line();
+  return words.empty() ? "the test program" : words.front();
+}
+
 void install(const Host& host) {
   installed() = host;
   if (host.add == nullptr) return;

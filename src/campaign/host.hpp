@@ -33,6 +33,9 @@ struct Host {
   StandardOutput standard_output = StandardOutput::Theirs;
 };
 
+// As it was started.
+std::string program_name();
+
 void install(const Host& host);
 const Host& host();
 

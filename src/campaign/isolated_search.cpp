@@ -45,10 +45,12 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       callbacks_(std::move(callbacks)),
       limits_(limits_of(settings)) {
   state_.tally = job_.tally;  // it knows what is counted
-  forget_edges();
+  if (job_.deaths == 0) forget_edges();
+  else coverage::share_numbers();
 }
 
-// A search that is part of a case leaves the numbers of the search that runs the case alone.
+// A search that is part of a case leaves the numbers of the search that runs the case alone. One
+// that goes on keeps those that its kept cases refer to.
 void IsolatedSearch::forget_edges() {
   const bool is_part_of_a_case = run::running != nullptr;
   if (!is_part_of_a_case) coverage::share_numbers();
@@ -76,6 +78,27 @@ bool IsolatedSearch::found_failure(const Tree& tree, const Failure& failure, con
        .limits = limits_,
        .after = all});
   return job_.enough > 0;
+}
+
+void IsolatedSearch::forgot_cases() {
+  job_.kept.clear();
+  ++job_.restarts;
+}
+
+// Meanwhile the child waits.
+std::optional<Slice> IsolatedSearch::next_slice(const SearchState& so_far) {
+  hand_over_kept();
+  job_.tally = so_far.tally;
+  auto next = callbacks_.next_slice(so_far, job_);
+  if (next) {
+    job_.slice = *next;
+    job_.known.insert(job_.known.end(), next->known.begin(), next->known.end());
+  }
+  if (child_ != nullptr) {
+    child_->send(isolate::packed(next));
+    child_->resume();
+  }
+  return next;
 }
 
 bool IsolatedSearch::is_known(const Failure& failure) const {
@@ -131,7 +154,12 @@ bool IsolatedSearch::run_in_child() {
   if (ended) return false;
   take_counts(board);
   state_.hit_time_cap = seconds_since(start_) >= settings_.max_seconds;
-  return !child.was_stopped() && goes_on_after(child, board);
+  return !child.was_stopped() && goes_on_after(child, board) && goes_on_in_slice();
+}
+
+// A death ends the slice: otherwise a search whose processes die would never end its first one.
+bool IsolatedSearch::goes_on_in_slice() {
+  return job_.slice.cost == 0 || next_slice(state_).has_value();
 }
 
 // A child looks at the clock itself, but only between cases.

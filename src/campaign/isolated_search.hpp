@@ -34,6 +34,9 @@ class IsolatedSearch final : private SearchListener {
     std::function<void(const SearchState& so_far)> progressed;  // now and then
     // Now and then, and at the end: cases worth keeping, beside those of earlier calls.
     std::function<void(const std::vector<Tree>& cases)> kept;
+    // A slice is over; the job is what the next process would begin with. Returns the next slice,
+    // or nothing if the search ends here. Only where the job has slices.
+    std::function<std::optional<Slice>(const SearchState& so_far, const SearchJob& job)> next_slice;
     // At once, for the first failure of each origin. Meanwhile the search waits.
     std::function<void(const FailingCase& failing)> found;
     std::function<void(std::string sentence)> remark;
@@ -49,6 +52,7 @@ class IsolatedSearch final : private SearchListener {
   void run_in_children();
 
   const SearchState& state() const { return state_; }
+  const SearchJob& job() const { return job_; }
 
  private:
   void ran(const run::Observation&, const Tally&) override {}
@@ -58,7 +62,8 @@ class IsolatedSearch final : private SearchListener {
   void begins_enumerated(std::uint64_t) override {}
   void kept_case(const search::KeptCase& kept) override;
   void numbered_edges(std::span<const coverage::Place> edges) override;
-  void forgot_cases() override { job_.kept.clear(); }
+  void forgot_cases() override;
+  std::optional<Slice> next_slice(const SearchState& so_far) override;
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
 
   void hand_over_kept();
@@ -69,6 +74,7 @@ class IsolatedSearch final : private SearchListener {
   void show_last(const isolate::Board& board, Outcome outcome, const std::string& why);
   bool discard_hang(const isolate::Child& child, const isolate::Board& board);
   bool goes_on_after_new(FailingCase failing, const isolate::Child& child);
+  bool goes_on_in_slice();
   void start_again_with(double case_seconds);
   void forget_edges();
   void blame_parent(std::uint64_t number);

@@ -70,7 +70,8 @@ std::filesystem::path KeptCases::folder() const {
 store::Cases KeptCases::files() const { return store::read_cases(folder(), parameters_); }
 
 // Caches of older versions know a property by its id alone.
-std::vector<store::KeptFailure> KeptCases::failures_of_any_state() {
+std::vector<store::KeptFailure> KeptCases::all_failures() {
+  if (!cache_) return {};
   auto all = cache_->failures(key_);
   std::ranges::move(cache_->failures(id_), std::back_inserter(all));
   return all;
@@ -78,7 +79,7 @@ std::vector<store::KeptFailure> KeptCases::failures_of_any_state() {
 
 std::vector<store::KeptFailure> KeptCases::failures() {
   if (!cache_) return {};
-  auto all = failures_of_any_state();
+  auto all = all_failures();
   std::erase_if(all, [](const store::KeptFailure& failure) {
     return failure.state == store::State::Fixed || failure.state == store::State::Accepted;
   });
@@ -230,7 +231,7 @@ std::vector<std::string> KeptCases::stale_failures() {
 
 std::optional<Tree> KeptCases::case_of(const std::string& short_token) {
   if (!cache_) return std::nullopt;
-  for (auto& failure : failures_of_any_state())
+  for (auto& failure : all_failures())
     if (codec::to_short_token(failure.tree) == short_token) return std::move(failure.tree);
   return std::nullopt;
 }

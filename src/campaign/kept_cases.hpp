@@ -25,6 +25,8 @@ class KeptCases {
   const std::string& key() const { return key_; }
 
   store::Cases files() const;
+  // Of any state.
+  std::vector<store::KeptFailure> all_failures();
   // Failures that were neither fixed nor accepted.
   std::vector<store::KeptFailure> failures();
   // A sentence on those of a property of this name with other parameters.
@@ -66,7 +68,6 @@ class KeptCases {
 
  private:
   store::KeptFailure kept(const Tree& tree, const Failure& failure, run::Rate rate) const;
-  std::vector<store::KeptFailure> failures_of_any_state();
   std::filesystem::path folder() const;
 
   const Definition& definition_;

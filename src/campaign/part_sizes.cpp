@@ -98,4 +98,23 @@ void PartSizes::add(const run::Observation& seen) {
   if (all_simplest) ++all_simplest_;
 }
 
+void PartSizes::merge(const PartSizes& other) {
+  if (parts_.size() < other.parts_.size()) parts_.resize(other.parts_.size());
+  bool is_simpler = false;
+  bool is_less_simple = false;
+  for (std::size_t i = 0; i < other.parts_.size(); ++i) {
+    PartSize& part = parts_[i];
+    const PartSize& more = other.parts_[i];
+    is_simpler = is_simpler || more.least < part.least;
+    is_less_simple = is_less_simple || more.least > part.least;
+    if (more.least < part.least) part.simplest = 0;
+    if (more.least <= part.least) part.simplest += more.simplest;
+    part.least = std::min(part.least, more.least);
+    part.most = std::max(part.most, more.most);
+  }
+  valid_ += other.valid_;
+  if (is_simpler) all_simplest_ = 0;
+  if (!is_less_simple) all_simplest_ += other.all_simplest_;
+}
+
 }  // namespace sonde::campaign

@@ -41,6 +41,10 @@ class PartSizes {
   void follow(std::vector<ArgumentShape> shapes);
   const std::vector<ArgumentShape>& shapes() const { return shapes_; }
   void add(const run::Observation& seen);
+  // Adds what another search of the property has counted. Where one of them has seen a simpler
+  // part, that is the simplest of both; then how many cases are the simplest in all parts is
+  // what that search knows.
+  void merge(const PartSizes& other);
 
   // In the order of the parts.
   const std::vector<PartSize>& parts() const { return parts_; }

@@ -13,12 +13,26 @@ namespace sonde::search {
 
 template <class Archive>
 void fields(Archive& archive, isolate::Part<Archive, KeptCase>& kept) {
-  archive(kept.tree, kept.valid, kept.features, kept.failures);
+  archive(kept.tree, kept.valid, kept.features, kept.failures, kept.parent, kept.made);
 }
 
 }  // namespace sonde::search
 
 namespace sonde::campaign {
+
+// A part of a search. Between two parts, whoever shares its time among several searches decides
+// whether it goes on.
+struct Slice {
+  std::uint64_t cost = 0;            // of its cases, after which it ends; 0: it does not end
+  double seconds = 0;                // on the clock, after which it ends at the latest; 0: no limit
+  std::vector<Tree> seeds{};         // cases that other searches of the property kept
+  std::vector<std::string> known{};  // origins of failures that others found
+};
+
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, Slice>& slice) {
+  archive(slice.cost, slice.seconds, slice.seeds, slice.known);
+}
 
 // What a search begins with: the results of the processes before it that died.
 struct SearchJob {
@@ -31,6 +45,8 @@ struct SearchJob {
   std::uint64_t enough = 1;              // failures after which the search may end
   double seconds = 0;                    // since the search began
   std::uint64_t enumerated = 0;          // cases of an enumeration that were begun
+  std::uint64_t restarts = 0;            // of the strategy, without what it had kept
+  Slice slice{};                         // the first part; endless if nobody shares its time
 };
 
 }  // namespace sonde::campaign

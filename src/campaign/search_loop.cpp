@@ -17,6 +17,9 @@ constexpr std::uint64_t most_enumerated = std::uint64_t{1} << 20;
 constexpr std::uint64_t most_cases_per_look = 64;
 constexpr double seconds_between_looks = 0.05;
 constexpr double seconds_between_progress = 2;
+// A case costs something even if it draws nothing: about as much as drawing so many nodes, for a
+// trivial property.
+constexpr std::uint64_t least_case_cost = 50;
 
 Resolved with_other_seed(Resolved settings, std::uint64_t deaths) {
   settings.seed += deaths;
@@ -46,6 +49,7 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
       guide_(settings_),
       origins_(job.known.begin(), job.known.end()) {
   state_.tally = job.tally;
+  begin(job.slice);
   if (job.deaths == 0) return;
   coverage::restore_numbers(job.edges);
   edges_reported_ = job.edges.size();
@@ -56,8 +60,7 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
 SearchState SearchLoop::run(run::Runner& runner) {
   if (run_all_cases(runner)) return std::move(state_);
   bool goes_on = run_seeds(runner);
-  phase_ = "";
-  while (goes_on && !is_over()) goes_on = goes_on_after(guide_.step(runner, state_.tally));
+  while (goes_on && !is_over()) goes_on = goes_on_after(run_next(runner));
   const bool may_settle = !draws_nothing_ && !state_.tally.all().too_few_valid();
   if (goes_on && may_settle) settle_gates(runner);
   state_.guidance = guide_.guidance();
@@ -135,28 +138,68 @@ bool SearchLoop::goes_on_after(const run::Observation& seen) {
   listener_.ran(seen, state_.tally);
   const bool goes_on_after_death =
       settings_.profile == Profile::Fuzz || settings_.on_timeout == OnTimeout::Discard;
-  if (goes_on_after_death) report_kept_case();
-  return goes_on;
+  const bool is_kept = goes_on_after_death && report_kept_case();
+  if (settings_.profile == Profile::Fuzz && state_.tally.is_sampled())
+    state_.profile.add(seen, made(), is_kept);
+  if (!goes_on || !is_slice_over(seen)) return goes_on;
+  return begin_next_slice();
+}
+
+run::Observation SearchLoop::run_next(run::Runner& runner) {
+  phase_ = "";
+  if (slice_.seeds.empty() || !guide_.takes_seeds()) return guide_.step(runner, state_.tally);
+  phase_ = "kept by another search";
+  seed_ = std::move(slice_.seeds.back());
+  slice_.seeds.pop_back();
+  return guide_.adopt(runner, seed_);
+}
+
+bool SearchLoop::is_slice_over(const run::Observation& seen) {
+  if (slice_.cost == 0) return false;
+  spent_ += run::cost_of(seen) + least_case_cost;
+  return spent_ >= slice_.cost || is_slice_late_;
+}
+
+bool SearchLoop::begin_next_slice() {
+  state_.guidance = guide_.guidance();
+  auto next = listener_.next_slice(state_);
+  if (!next) return false;
+  begin(std::move(*next));
+  return true;
+}
+
+void SearchLoop::begin(Slice slice) {
+  slice_ = std::move(slice);
+  std::ranges::reverse(slice_.seeds);  // they are taken from the end
+  origins_.insert(slice_.known.begin(), slice_.known.end());
+  spent_ = 0;
+  slice_start_ = seconds_since(start_);
+  is_slice_late_ = false;
 }
 
 void SearchLoop::show(const run::Observation& seen) {
-  listener_.ran_case(ran_case_of(seen, *phase_ == '\0' ? guide_.made() : phase_));
+  listener_.ran_case(ran_case_of(seen, made()));
 }
 
-void SearchLoop::report_kept_case() {
-  if (guide_.strategy() == nullptr) return;
+// Whether the last case was kept.
+bool SearchLoop::report_kept_case() {
+  if (guide_.strategy() == nullptr) return false;
   const auto progress = guide_.strategy()->progress();
   if (progress.restarts != restarts_) {
     restarts_ = progress.restarts;
     keeps_ = 0;
     listener_.forgot_cases();
   }
-  if (progress.keeps == keeps_) return;
+  if (progress.keeps == keeps_) return false;
   keeps_ = progress.keeps;
   listener_.numbered_edges(coverage::numbered_edges(edges_reported_ + 1));
   edges_reported_ = coverage::numbered_edges().size();
   listener_.kept_case(guide_.strategy()->last_kept());
+  return true;
 }
+
+// How the last case was made.
+std::string SearchLoop::made() const { return *phase_ == '\0' ? guide_.made() : phase_; }
 
 bool SearchLoop::is_over() {
   look_at_clock();
@@ -192,6 +235,7 @@ void SearchLoop::look_at_clock() {
   else cases_per_look_ = std::min(most_cases_per_look, 2 * cases_per_look_);
   last_look_ = here;
   cases_to_look_ = cases_per_look_ - 1;
+  is_slice_late_ = slice_.seconds > 0 && here - slice_start_ >= slice_.seconds;
   const double seconds = job_.seconds + here;
   state_.hit_time_cap = seconds >= settings_.max_seconds;
   if (seconds - last_progress_ < seconds_between_progress) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <span>
 
@@ -23,6 +24,7 @@ struct SearchState {
   bool hit_discard_cap = false;
   std::optional<Enumerated> enumerated;  // none if cases were searched for
   BodyCoverage body;                     // in the fuzz profile, once the loop has ended
+  CaseProfile profile;                   // in the fuzz profile
 };
 
 // A case that a loop ran, as it is shown.
@@ -50,6 +52,8 @@ class SearchListener {
   // Edges that features of later cases refer to, by their numbers; after those of earlier calls.
   virtual void numbered_edges(std::span<const coverage::Place> edges) = 0;
   virtual void forgot_cases() = 0;  // the strategy has restarted without its kept cases
+  // A slice is over. Returns the next one; nothing if the search ends here.
+  virtual std::optional<Slice> next_slice(const SearchState&) { return std::nullopt; }
   // With the counts of all cases up to this one. False if that was enough.
   virtual bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) = 0;
 };
@@ -73,12 +77,17 @@ class SearchLoop {
   bool search_instead();
   bool run_all_cases(run::Runner& runner);
   bool run_seeds(run::Runner& runner);
-  void report_kept_case();
+  bool report_kept_case();
   bool is_over();
   bool goes_on_after(const run::Observation& seen);
+  run::Observation run_next(run::Runner& runner);
+  bool is_slice_over(const run::Observation& seen);
+  bool begin_next_slice();
+  void begin(Slice slice);
   void settle_gates(run::Runner& runner);
   void look_at_clock();
   void show(const run::Observation& seen);
+  std::string made() const;
 
   const Resolved settings_;
   const SearchJob& job_;
@@ -98,6 +107,11 @@ class SearchLoop {
   double last_look_ = 0;             // at the clock
   std::uint64_t cases_to_look_ = 0;  // until the next one
   std::uint64_t cases_per_look_ = 1;
+  Slice slice_;              // the seeds are those that have not run
+  std::uint64_t spent_ = 0;  // of its cost
+  double slice_start_ = 0;
+  bool is_slice_late_ = false;  // its time on the clock is up
+  Tree seed_;                   // that runs
 };
 
 }  // namespace sonde::campaign

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <set>
+#include <utility>
 
 namespace sonde::campaign {
 namespace {
@@ -119,9 +121,46 @@ void Tally::add_label(const run::Hit& hit, const run::Observation& seen) {
 }
 
 bool Tally::is_sound() const {
-  for (std::size_t id = 0; id < counts_.size(); ++id)
-    if (counts_[id].site != nullptr && counts_[id].site->id != id) return false;
+  std::set<const Site*> sites;
+  for (const LabelCount& each : counts_)
+    if (each.site != nullptr && !sites.insert(each.site).second) return false;
   return !refused_.contains(nullptr);
+}
+
+void Tally::order_counts() {
+  const auto read = std::exchange(counts_, {});
+  last_case_.clear();
+  for (const LabelCount& each : read)
+    if (each.site != nullptr) known_count(each.site->id) = each;
+}
+
+void Tally::merge(const Tally& other) {
+  all_.tests += other.all_.tests;
+  all_.discards += other.all_.discards;
+  fresh_.tests += other.fresh_.tests;
+  fresh_.discards += other.fresh_.discards;
+  cut_ += other.cut_;
+  timeouts_ += other.timeouts_;
+  for (const LabelCount& each : other.counts_)
+    if (each.site != nullptr) add_count(each);
+  for (const auto& [site, cases] : other.refused_) refused_[site] += cases;
+  for (const auto& [why, cases] : other.refused_for_) refused_for_[why] += cases;
+  for (CheckCount& check : checks_)
+    for (const CheckCount& each : other.checks_)
+      if (each.site == check.site) check.cases += each.cases;
+  sizes_.merge(other.sizes_);
+}
+
+void Tally::add_count(const LabelCount& more) {
+  LabelCount& count = known_count(more.site->id);
+  const bool first = count.hits == 0;
+  if (more.hits == 0) return;
+  count.least = first ? more.least : std::min(count.least, more.least);
+  count.most = first ? more.most : std::max(count.most, more.most);
+  count.cases += more.cases;
+  count.fresh += more.fresh;
+  count.hits += more.hits;
+  count.sum += more.sum;
 }
 
 LabelCount Tally::count_of(const Site& site) const {

@@ -52,6 +52,8 @@ class Tally {
   bool is_sampled() const;
   // Counts from 0 again, at the same places.
   void restart();
+  // Adds what another search of the property has counted.
+  void merge(const Tally& other);
 
   const Counts& all() const { return all_; }
   // A case of which nothing else is known.
@@ -88,17 +90,20 @@ class Tally {
     archive(tally.counts_, tally.refused_, tally.refused_for_, tally.timeouts_);
     archive(tally.checks_, tally.sizes_);
     archive.check(tally.is_sound());
-    if constexpr (Archive::reads) tally.last_case_.resize(tally.counts_.size());
+    if constexpr (Archive::reads) tally.order_counts();
   }
 
  private:
   void add_refusal(const run::Probe& probe);
+  void add_count(const LabelCount& more);
   void add_label(const run::Hit& hit, const run::Observation& seen);
   void add_checks(const run::Observation& seen);
   void forget_reached();
   LabelCount& known_count(unsigned site);
-  // Whether each place stands where its id says, and each refusal has one.
+  // Whether no place has two counts, and each refusal has a place.
   bool is_sound() const;
+  // Puts each count where the id of its place says: in another process the ids may differ.
+  void order_counts();
 
   Counts all_;
   Counts fresh_;

@@ -5,50 +5,16 @@
 #include <utility>
 #include <variant>
 
+#include "campaign/facts_fields.hpp"
 #include "isolate/message.hpp"
 
 namespace sonde::campaign {
 
 using isolate::Part;
 
-// A strategy is sent as its name.
-template <class Archive>
-void fields(Archive& archive, Part<Archive, Guidance>& guidance) {
-  std::string name(guidance.strategy);
-  archive(name, guidance.progress.kept, guidance.progress.features, guidance.progress.stability);
-  archive(guidance.progress.keeps, guidance.progress.restarts);
-  archive(guidance.instrumented);
-  if constexpr (Archive::reads) {
-    const auto* const row = search::find_strategy(name);
-    archive.check(row != nullptr);
-    guidance.strategy = row->name;
-  }
-}
-
-template <class Archive>
-void fields(Archive& archive, Part<Archive, Enumerated>& enumerated) {
-  archive(enumerated.all, enumerated.size);
-}
-
 template <class Archive>
 void fields(Archive& archive, Part<Archive, RanCase>& ran) {
   archive(ran.from, isolate::up_to(ran.outcome, Outcome::Fail), ran.why, ran.labels, ran.tree);
-}
-
-template <class Archive>
-void fields(Archive& archive, Part<Archive, LineCount>& count) {
-  archive(count.file, count.line, count.cases);
-}
-
-template <class Archive>
-void fields(Archive& archive, Part<Archive, BodyCoverage>& body) {
-  archive(body.cases, body.lines);
-}
-
-template <class Archive>
-void fields(Archive& archive, Part<Archive, SearchState>& state) {
-  archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
-  archive(state.enumerated, state.body);
 }
 
 namespace {
@@ -57,6 +23,7 @@ struct StateNews {
   isolate::SiteNews sites;
   SearchState state;
   bool is_last = false;
+  bool asks = false;  // for the next slice
 };
 
 struct ForgotCases {};
@@ -76,7 +43,7 @@ using Message =
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, StateNews>& news) {
-  archive(news.sites, news.state, news.is_last);  // the state refers to the places
+  archive(news.sites, news.state, news.is_last, news.asks);  // the state refers to the places
 }
 
 template <class Archive>
@@ -99,7 +66,8 @@ struct HandOn {
 
   bool operator()(StateNews& news) const {
     state = std::move(news.state);
-    if (!news.is_last) listener.progressed(state);
+    if (news.asks) listener.next_slice(state);
+    else if (!news.is_last) listener.progressed(state);
     return news.is_last;
   }
   bool operator()(const search::KeptCase& kept) const {
@@ -168,6 +136,14 @@ void RemoteListener::progressed(const SearchState& so_far) {
 
 void RemoteListener::ended(const SearchState& all) {
   send(StateNews{isolate::site_news(sites_sent_), all, true});
+}
+
+// The parent answers. Where it is gone, the search ends.
+std::optional<Slice> RemoteListener::next_slice(const SearchState& so_far) {
+  send(StateNews{isolate::site_news(sites_sent_), so_far, false, true});
+  sites_sent_ = run::sites().size();
+  const auto answer = channel_.receive();
+  return answer ? isolate::unpacked<std::optional<Slice>>(*answer) : std::nullopt;
 }
 
 void RemoteListener::begins_seed(std::uint64_t number) { board_.count_seeds(number); }

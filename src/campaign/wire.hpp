@@ -28,6 +28,7 @@ class RemoteListener final : public SearchListener {
   void kept_case(const search::KeptCase& kept) override;
   void numbered_edges(std::span<const coverage::Place> edges) override;
   void forgot_cases() override;
+  std::optional<Slice> next_slice(const SearchState& so_far) override;
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
   void ended(const SearchState& all);
 

@@ -83,4 +83,14 @@ std::string shell_quoted(std::string_view text) {
   return word + "'";
 }
 
+void fill_hole(std::string& text, std::string_view hole, std::string_view with) {
+  for (auto at = text.find(hole); at != std::string::npos; at = text.find(hole, at + with.size()))
+    text.replace(at, hole.size(), with);
+}
+
+void fill_word(std::string& command, std::string_view hole, std::string_view with) {
+  fill_hole(command, "'" + std::string(hole) + "'", shell_quoted(with));
+  fill_hole(command, hole, shell_word(with));
+}
+
 }  // namespace sonde::codec

@@ -48,6 +48,10 @@ Enumerator<Enum> up_to(Enum& value, std::type_identity_t<std::remove_const_t<Enu
   return {value, last};
 }
 
+// How a place is written: by its id, for a process that was forked or told of all places; or as a
+// whole, for any other. One of another program gets a copy.
+enum class SiteForm : std::uint8_t { Id, Whole };
+
 template <class T>
 concept Number = std::is_arithmetic_v<T> && !std::same_as<T, bool>;
 
@@ -56,6 +60,8 @@ class Writer {
   template <class T>
   using Part = const T;
   static constexpr bool reads = false;
+
+  explicit Writer(SiteForm sites = SiteForm::Id) : sites_(sites) {}
 
   template <class... Parts>
   void operator()(const Parts&... parts) {
@@ -119,6 +125,7 @@ class Writer {
     bytes_.append(static_cast<const char*>(bytes), size);
   }
 
+  SiteForm sites_;
   std::string bytes_;
 };
 
@@ -128,7 +135,8 @@ class Reader {
   using Part = T;
   static constexpr bool reads = true;
 
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit Reader(std::string_view bytes, SiteForm sites = SiteForm::Id)
+      : bytes_(bytes), sites_(sites) {}
 
   template <class... Parts>
   void operator()(Parts&&... parts) {
@@ -167,6 +175,7 @@ class Reader {
   void read(std::string& text) { text = take(length()); }
   void read(Tree& tree);
   void read(const Site*& site);
+  const Site* read_whole_site();
 
   template <class T>
   void read(std::vector<T>& all) {
@@ -221,20 +230,21 @@ class Reader {
   }
 
   std::string_view bytes_;
+  SiteForm sites_;
 };
 
 template <class T>
-std::string packed(const T& value) {
-  Writer writer;
+std::string packed(const T& value, SiteForm sites = SiteForm::Id) {
+  Writer writer(sites);
   writer(value);
   return writer.take();
 }
 
 // Throws Error where the bytes are not a whole `T`.
 template <class T>
-T unpacked(std::string_view bytes) {
+T unpacked(std::string_view bytes, SiteForm sites = SiteForm::Id) {
   T value{};
-  Reader reader(bytes);
+  Reader reader(bytes, sites);
   reader(value);
   reader.finish();
   return value;

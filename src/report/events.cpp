@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/events.hpp"
 
-#include <sstream>
-
+#include "report/facts_json.hpp"
 #include "report/json.hpp"
 
 namespace sonde::report {
@@ -15,13 +14,6 @@ JsonObject line_of(std::string_view event, std::string_view id, double seconds) 
   JsonObject line;
   line.count("version", events_version).text("event", event).text("property", id);
   return line.number("seconds", seconds);
-}
-
-std::string lines_in(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return json_list(lines, json_string);
 }
 
 std::string texts(const std::vector<std::string>& all) { return json_list(all, json_string); }
@@ -39,21 +31,9 @@ std::string json_of(const Failure& failure) {
       .text("values", failure.values)
       .text("file", failure.file)
       .count("line", failure.line)
-      .json("frames", lines_in(failure.frames))
-      .json("output", lines_in(failure.output))
+      .json("frames", lines_json(failure.frames))
+      .json("output", lines_json(failure.output))
       .str();
-}
-
-std::string json_of(const campaign::Argument& argument) {
-  return JsonObject()
-      .text("declaration", argument.declaration)
-      .text("value", argument.value)
-      .flag("drawn", argument.is_drawn)
-      .str();
-}
-
-std::string arguments_json(const std::vector<campaign::Argument>& arguments) {
-  return json_list(arguments, [](const auto& each) { return json_of(each); });
 }
 
 std::string json_of(const Counterexample& found) {
@@ -63,7 +43,7 @@ std::string json_of(const Counterexample& found) {
       .text("kept_case", found.kept_case)
       .count("example", found.example)
       .json("arguments", arguments_json(found.arguments))
-      .json("calls", lines_in(found.program))
+      .json("calls", lines_json(found.program))
       .json("failure", json_of(found.failure))
       .json("notes", texts(found.notes))
       .json("labels", texts(found.labels))

@@ -2,7 +2,6 @@
 #include "report/text.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
 #include "campaign/host.hpp"
@@ -21,13 +20,6 @@ constexpr std::size_t most_lines = 200;         // of a sequence of calls
 constexpr std::size_t last_lines = 50;          // of these
 constexpr std::size_t longest_line = 2'000;     // of a call, in characters
 constexpr std::size_t longest_token = 100'000;  // what Linux takes as one argument
-
-std::string program_name() {
-  std::ifstream file("/proc/self/cmdline", std::ios::binary);
-  std::string name;
-  std::getline(file, name, '\0');
-  return name.empty() ? "the test program" : name;
-}
 
 std::string counts_of(std::uint64_t tests, std::uint64_t discards) {
   std::string text = counted(tests, "test");
@@ -111,6 +103,10 @@ void add_explanation(std::string& text, const campaign::Counterexample& found) {
   text += counted(found.shrunk_in, "run") + "\n";
 }
 
+const std::string& token_of(const campaign::Counterexample& found) {
+  return found.short_token.empty() ? found.token : found.short_token;
+}
+
 std::string replay_label(const campaign::Counterexample& found) {
   switch (found.frequency) {
     case campaign::Frequency::Always: return "replay: ";
@@ -122,15 +118,14 @@ std::string replay_label(const campaign::Counterexample& found) {
 
 void add_replay(std::string& text, const campaign::Facts& facts,
                 const campaign::Counterexample& found) {
-  const std::string& token = found.short_token.empty() ? found.token : found.short_token;
+  const std::string& token = token_of(found);
   text += "\nseed " + std::to_string(facts.settings.seed) + "\n";
   if (token.empty()) return;
   if (token.size() > longest_token) {
     text += "The case is too large for a command line: run the property again with this seed.\n";
     return;
   }
-  text += replay_label(found) +
-          campaign::host().command(program_name(), "replay", facts.id + "@" + token) + "\n";
+  text += replay_label(found) + replay_command(facts, found) + "\n";
 }
 
 void add_counterexample(std::string& text, const campaign::Facts& facts,
@@ -164,7 +159,9 @@ std::string without_code(search::Follows follows, const campaign::Facts& facts) 
 
 void add_guidance(std::string& text, const campaign::Facts& facts) {
   if (!facts.guidance) return;
-  const auto& [strategy, progress, instrumented] = *facts.guidance;
+  const std::string_view strategy = facts.guidance->strategy;
+  const auto& progress = facts.guidance->progress;
+  const bool instrumented = facts.guidance->instrumented;
   const auto follows = search::find_strategy(strategy)->follows;
   if (follows == search::Follows::Nothing) return;
   text += "  guided by " + std::string(strategy) + ": ";
@@ -275,9 +272,7 @@ std::string raw_details(const campaign::Facts& facts) {
   add_enumeration(text, facts);
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
   for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
-  if (facts.can_accept && !facts.replayed)
-    text +=
-        "keep as a file: " + campaign::host().command(program_name(), "accept", facts.id) + "\n";
+  if (facts.can_accept && !facts.replayed) text += "keep as a file: " + facts.accept_command + "\n";
   if (!facts.counterexamples.empty()) return text + calls_table(facts);
   add_remarks(text, facts);
   text += gates_table(facts);
@@ -289,6 +284,13 @@ std::string raw_details(const campaign::Facts& facts) {
 }
 
 }  // namespace
+
+std::string replay_command(const campaign::Facts& facts, const campaign::Counterexample& found) {
+  if (token_of(found).empty()) return "";
+  std::string command = facts.replay_command;
+  codec::fill_word(command, "{case}", facts.id + "@" + token_of(found));
+  return command;
+}
 
 std::string headline(const campaign::Facts& facts) { return codec::printable(raw_headline(facts)); }
 std::string details(const campaign::Facts& facts) { return codec::printable(raw_details(facts)); }

@@ -16,4 +16,7 @@ std::string to_text(const campaign::Facts& facts);
 std::string headline(const campaign::Facts& facts);
 std::string details(const campaign::Facts& facts);
 
+// The command that replays a counterexample; empty where that cannot be done.
+std::string replay_command(const campaign::Facts& facts, const campaign::Counterexample& found);
+
 }  // namespace sonde::report

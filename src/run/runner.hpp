@@ -24,6 +24,11 @@ struct Observation {
   bool valid() const { return outcome != Outcome::Discard; }
 };
 
+// What a case cost, in what is the same on every run: nodes and bytes drawn, features seen.
+inline std::uint64_t cost_of(const Observation& seen) {
+  return seen.tree.size() + seen.tree.arena().size() + seen.features.size();
+}
+
 // What a run is watched for. Each of these costs time.
 struct Watch {
   bool labels = false;       // labels and assumptions become features

@@ -38,7 +38,7 @@ bool is_edge(coverage::Feature feature) {
 void AdaptiveStrategy::Account::add(const run::Observation& seen) {
   cases += 1;
   valid += seen.valid() ? 1 : 0;
-  cost += static_cast<double>(seen.tree.size() + seen.tree.arena().size() + seen.features.size());
+  cost += static_cast<double>(run::cost_of(seen));
 }
 
 AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,

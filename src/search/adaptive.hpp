@@ -27,9 +27,10 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation step(run::Runner& runner) override;
   run::Observation step_beside(run::Runner& runner, Strategy& fresh) override;
   Progress progress() const override;
+  Discovery discovery() const override { return small_.discovery(); }
   std::string last_made() const override;
   run::Observation adopt(run::Runner& runner, const Tree& tree) override;
-  KeptCase last_kept() const override { return small_.last_kept(); }
+  KeptCase last_kept() const override;
   void resume(std::span<const KeptCase> kept) override;
 
  private:

@@ -74,6 +74,13 @@ unsigned AdaptiveStrategy::full_size() const {
   return spread_size(sizes_, every > 0 ? number - number / every : number + 1);
 }
 
+KeptCase AdaptiveStrategy::last_kept() const {
+  KeptCase kept = small_.last_kept();
+  if (made_ == edit_of_small && parent_) kept.parent = small_[*parent_].number;
+  kept.made = last_made();
+  return kept;
+}
+
 // "edit of kept case 3: nudge, copy-leaf".
 std::string AdaptiveStrategy::last_made() const {
   std::string text(made_);

@@ -102,6 +102,16 @@ void Corpus::note(FeatureTable::Id feature) {
   grade_ = std::min(grade_, grade_of(table_[feature].feature));
 }
 
+Discovery Corpus::discovery() const {
+  Discovery found;
+  for (const FeatureTable::Entry& entry : table_.entries()) {
+    if (entry.valid_hits == 0 || grade_of(entry.feature) != Grade::Edge) continue;
+    ++found.behaviours;
+    if (entry.valid_hits == 1) ++found.singles;
+  }
+  return found;
+}
+
 std::vector<Corpus::Feature> Corpus::news_of(Index index) const {
   std::vector<Feature> features;
   for (const FeatureTable::Id id : kept_[index].news) features.push_back(table_[id].feature);

@@ -49,6 +49,7 @@ class Corpus {
   // How many features were new in any run, or new among valid runs.
   std::size_t features() const { return features_; }
   std::vector<Feature> news_of(Index index) const;
+  Discovery discovery() const;
 
   // Records the features of a run. Returns whether some were new and the case may be kept for
   // them: always for an edge or a label that is new, else while such cases are a small share of

@@ -45,6 +45,7 @@ class FeatureTable {
   }
   Entry& operator[](Id id) { return entries_[id]; }
   const Entry& operator[](Id id) const { return entries_[id]; }
+  const std::vector<Entry>& entries() const { return entries_; }
   void clear();
 
  private:

@@ -36,6 +36,13 @@ struct Progress {
   std::uint64_t restarts = 0;  // how often all kept cases were forgotten
 };
 
+// What an estimate of what is left to be found is made of. All 0 where the strategy does not
+// count it.
+struct Discovery {
+  std::uint64_t behaviours = 0;  // edges, with how often they were taken, and labels of valid cases
+  std::uint64_t singles = 0;     // those of them that only one case has shown
+};
+
 // A kept case, as a strategy in another process needs it to go on without running it.
 struct KeptCase {
   Tree tree;
@@ -43,6 +50,8 @@ struct KeptCase {
   // That it was kept for; or all that it showed, where a strategy compares cases by them.
   std::vector<coverage::Feature> features{};
   std::uint32_t failures = 0;  // of its children, which ended their process
+  std::uint64_t parent = 0;    // the number of the kept case that it was edited from; 0: none
+  std::string made{};          // how: see last_made
 };
 
 // With all that it showed.
@@ -63,6 +72,8 @@ class Strategy {
     return fresh.step(runner);
   }
   virtual Progress progress() const { return {}; }
+  // Takes time proportional to the number of features.
+  virtual Discovery discovery() const { return {}; }
   // How the last step made its case: "fresh, small", "edit of kept case 3: nudge". For people;
   // empty where the strategy keeps no record of it.
   virtual std::string last_made() const { return ""; }
