@@ -134,7 +134,7 @@ void report_unknown_variables() {
   static_cast<void>(reported);
 }
 
-// The only place that reads the environment.
+// The only place that reads settings from the environment.
 Environment read_environment() {
   report_unknown_variables();
   Environment read;
