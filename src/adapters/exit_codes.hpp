@@ -2,7 +2,10 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
+#include "isolate/interrupt.hpp"
+#include "report/fuzz.hpp"
 #include "sonde/campaign/verdict.hpp"
 
 namespace sonde::adapters {
@@ -35,6 +38,16 @@ inline int worst_of(std::span<const int> codes) {
     for (const int each : codes)
       if (each == code) return code;
   return all_passed;
+}
+
+// Of a run over many properties. A property that could not be run at all is a problem of usage.
+inline int exit_code_of(const report::FuzzOutcome& outcome) {
+  std::vector<int> codes;
+  for (const auto& each : outcome.properties)
+    codes.push_back(each.error.empty() ? exit_code_of(each.facts.verdict) : bad_usage);
+  if (!outcome.problems.empty()) codes.push_back(hindered);
+  const int interrupted = isolate::interrupted_exit_code();
+  return interrupted != 0 ? interrupted : worst_of(codes);
 }
 
 }  // namespace sonde::adapters

@@ -6,10 +6,7 @@
 #include "campaign/settings.hpp"
 #include "report/reporter.hpp"
 #include "search/strategy.hpp"
-
-#ifndef SONDE_VERSION  // the build has it
-#define SONDE_VERSION "of an unknown version"
-#endif
+#include "suite/version.hpp"
 
 namespace sonde::adapters {
 namespace {
@@ -63,7 +60,7 @@ std::string wrapped_names(OptionForm form) {
 
 }  // namespace
 
-std::string version_line() { return "sonde " SONDE_VERSION; }
+std::string version_line() { return "sonde " + suite::version(); }
 
 std::string help_on_settings(OptionForm form) {
   std::string text = sources(form);

@@ -2,9 +2,12 @@
 #include "adapters/plain.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
 #include <fnmatch.h>
@@ -17,7 +20,9 @@
 #include "campaign/settings.hpp"
 #include "campaign/worker.hpp"
 #include "codec/printable.hpp"
+#include "report/fuzz.hpp"
 #include "report/run.hpp"
+#include "suite/serve.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::adapters {
@@ -150,6 +155,46 @@ int run_all(const Definitions& definitions) {
   return worst_of(codes);
 }
 
+// Settings that are the scheduler's and not a property's.
+bool is_of_run(std::string_view option) {
+  constexpr std::array<std::string_view, 8> names = {
+      "--jobs=", "--budget=",      "--profile=", "--report=",
+      "--seed=", "--max-seconds=", "--quiet",    "--verbose"};
+  return std::ranges::any_of(names, [&](auto name) { return option.starts_with(name); });
+}
+
+suite::SuiteProperty as_suite_property(const Definition& definition, const std::string& program) {
+  suite::SuiteProperty property{program, campaign::id_of(definition), definition.file,
+                                definition.line};
+  for (const auto& option : campaign::taken_settings())
+    if (!is_of_run(option)) property.arguments.push_back(option);
+  property.arguments.push_back(property.id);
+  return property;
+}
+
+// This program itself, by a path that can be started.
+std::string own_path() {
+  const std::string name = campaign::program_name();
+  return name.find('/') == std::string::npos ? "/proc/self/exe" : name;
+}
+
+// All properties at once: this process is the scheduler.
+int run_suite(const Definitions& definitions, const campaign::Resolved& settings) {
+  if (settings.profile != Profile::Fuzz)
+    throw Error("--jobs and --budget are for runs over all properties: add --profile fuzz");
+  std::vector<suite::SuiteProperty> properties;
+  for (const Definition* each : definitions)
+    properties.push_back(as_suite_property(*each, own_path()));
+  suite::FuzzOptions options;
+  if (settings.budget > 0) options.budget = settings.budget;
+  options.jobs = settings.jobs > 0 ? settings.jobs : std::thread::hardware_concurrency();
+  options.jobs = std::max(1U, options.jobs);
+  options.seed = settings.seed;
+  const std::string record = settings.cache.empty() ? "" : settings.cache + "/run.json";
+  return exit_code_of(
+      report::fuzz(std::move(properties), options, {settings.reports, settings.verbosity, record}));
+}
+
 void complain(const char* program, const char* what, const std::exception& error) {
   const std::string sentence = std::string(program) + ": " + what + error.what();
   std::fprintf(stderr, "%s\n", codec::printable(sentence).c_str());
@@ -176,9 +221,16 @@ int run_main(int argc, char** argv) {
       for (const auto* each : definitions) std::printf("%s\n", campaign::id_of(*each).c_str());
       return all_passed;
     }
-    if (campaign::is_worker())
-      for (const auto& each : campaign::enrolled()) campaign::work_if_meant(each);
+    for (const auto& each : campaign::enrolled()) {
+      if (campaign::is_worker()) campaign::work_if_meant(each);
+      if (suite::is_served()) suite::serve_if_meant(each);
+    }
     keep_meant(definitions);
+    const auto settings = campaign::resolve({}, "");
+    const bool is_search =
+        settings.replay.empty() && settings.accept.empty() && settings.migrate.empty();
+    if (is_search && (settings.jobs > 0 || settings.budget > 0))
+      return run_suite(definitions, settings);
     report::open_reports();
     return run_all(definitions);
   } catch (const Error& error) {

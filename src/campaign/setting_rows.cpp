@@ -135,6 +135,14 @@ void apply_verbosity(Chosen& chosen, std::string_view text) {
   else if (chosen.verbosity == verbosity) chosen.verbosity = Verbosity::Usual;
 }
 
+void apply_jobs(Chosen& chosen, std::string_view text) {
+  constexpr unsigned most = 1024;
+  chosen.jobs = number_in<unsigned>(text, "a number of jobs: give a whole number above 0");
+  if (chosen.jobs > most) throw Error("the value must be at most 1024");
+}
+
+void apply_budget(Chosen& chosen, std::string_view text) { chosen.budget = seconds_in(text); }
+
 constexpr std::array rows = {
     SettingRow{"profile", "unit|ci|fuzz", "the set of defaults", apply_profile},
     SettingRow{"seed", "N|random", "where the random search starts", apply_seed},
@@ -144,6 +152,9 @@ constexpr std::array rows = {
                apply_number<&Settings::guided_percent, some_percent>},
     SettingRow{"max-seconds", "S", "time cap of each property",
                apply_number<&Settings::max_seconds, some_seconds>},
+    SettingRow{"budget", "S|10m|2h", "time of all properties together, in the fuzz profile",
+               apply_budget},
+    SettingRow{"jobs", "N", "processes that search at once, in the fuzz profile", apply_jobs},
     SettingRow{"max-size", "N", "how long lists and how large small numbers become",
                apply_max_size},
     SettingRow{"strategy", "NAME", "how the next case is chosen", apply_strategy},
@@ -180,6 +191,21 @@ constexpr std::array rows = {
 }  // namespace
 
 std::span<const SettingRow> setting_rows() { return rows; }
+
+double seconds_in(std::string_view text) {
+  static constexpr std::array<std::pair<char, double>, 3> units = {
+      {{'s', 1}, {'m', 60}, {'h', 3600}}};
+  const char last = text.empty() ? '\0' : text.back();
+  const auto unit = std::ranges::find(units, last, &std::pair<char, double>::first);
+  const bool has_unit = unit != units.end();
+  const std::string_view number = has_unit ? text.substr(0, text.size() - 1) : text;
+  try {
+    return number_in<double>(number, "") * (has_unit ? unit->second : 1);
+  } catch (const Error&) {
+    throw Error("'" + std::string(text) +
+                "' is not a time: give a number of seconds, or 10m or 2h");
+  }
+}
 
 std::string_view name_of(Profile profile) {
   return std::ranges::find(profiles, profile, &std::pair<std::string_view, Profile>::second)->first;

@@ -227,6 +227,8 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.reports = from.reports;
   resolved.strategy = from.strategy;
   resolved.verbosity = from.verbosity;
+  resolved.jobs = from.jobs;
+  resolved.budget = from.budget;
   return resolved;
 }
 
@@ -267,7 +269,8 @@ void check_options_of_process() {
 std::vector<std::string> on_unknown_variables(std::span<const std::string> variables) {
   constexpr std::string_view prefix = "SONDE_";
   // What find_package reads is CMake's; the last two are of sonde::libfuzzer.
-  std::vector<std::string> known = {"CONF", "ROOT", "DIR", "WORKER", "PROPERTY", "MUTATOR"};
+  std::vector<std::string> known = {"CONF",  "ROOT",     "DIR",    "WORKER",
+                                    "SERVE", "PROPERTY", "MUTATOR"};
   for (const auto& row : setting_rows())
     known.push_back(variable_of(row.name).substr(prefix.size()));
   std::vector<std::string> sentences;
@@ -296,6 +299,8 @@ Resolved resolve(const Settings& code, std::string_view property_id) {
   apply_all(chosen, pairs_of(own_command_line()));
   return with_defaults(chosen, environment, property_id);
 }
+
+std::vector<std::string> taken_settings() { return own_command_line(); }
 
 std::vector<std::string> take_settings(const std::vector<std::string>& arguments) {
   std::vector<std::string> options;

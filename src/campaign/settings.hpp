@@ -26,6 +26,8 @@ struct Chosen {
   std::vector<std::string> reports{};
   const search::StrategyRow* strategy = nullptr;
   Verbosity verbosity = Verbosity::Usual;
+  unsigned jobs = 0;
+  double budget = 0;
 };
 
 // Whether a source may give a setting several values, repeated or separated by commas; or none,
@@ -73,11 +75,19 @@ struct Resolved {
   std::vector<std::string> reports;  // "KIND" or "KIND:FILE"; empty: as the program reports
   std::string write_tests;  // a folder for failing sequences as tests; empty: none are written
   Verbosity verbosity = Verbosity::Usual;
+  unsigned jobs = 0;  // of a run over all properties; 0: one property after the other
+  double budget = 0;  // of such a run, in seconds; 0: none was given
 };
 
 // Code, then sonde.conf, then the environment, then the command line; each
 // overrides what came before. Throws Error for what it cannot read.
 Resolved resolve(const Settings& code, std::string_view property_id);
+
+// "90", "90s", "10m" or "2h" as seconds. Throws Error.
+double seconds_in(std::string_view text);
+
+// The settings of the command line that a plain program took, as "--name=value".
+std::vector<std::string> taken_settings();
 
 // Of this process: the program's name and its arguments.
 std::vector<std::string> command_line();

@@ -15,6 +15,7 @@
 #include "report/reports.hpp"
 #include "report/terminal.hpp"
 #include "report/text.hpp"
+#include "suite/serve.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::report {
@@ -46,9 +47,11 @@ void finish_at_exit() {
   _exit(isolate::interrupted_exit_code());
 }
 
-// Reports are the parent's. Other properties are passed over.
-campaign::Ended run_in_worker(const Definition& definition) {
+// Another process has started this one for a property, and makes the reports. Other properties
+// are passed over.
+campaign::Ended run_for_parent(const Definition& definition) {
   campaign::work_if_meant(definition);
+  suite::serve_if_meant(definition);
   campaign::Ended ended;
   ended.facts.id = campaign::id_of(definition);
   return ended;
@@ -79,7 +82,7 @@ void refuse_reports(const std::string& sentence) {
 campaign::Ended run_reported(const Definition& definition) {
   Terminal terminal;
   if (run::running != nullptr) return campaign::run(definition, terminal);
-  if (campaign::is_worker()) return run_in_worker(definition);
+  if (campaign::is_worker() || suite::is_served()) return run_for_parent(definition);
   open_reports();
   Listeners listeners;
   listeners.add(terminal);

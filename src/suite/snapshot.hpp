@@ -16,9 +16,9 @@ struct PropertyRow {
   Activity activity = Activity::Waiting;
   double cases_per_second = 0;  // while it ran, lately
   std::uint64_t cases = 0;
-  double valid_share = 0;      // of the cases
-  std::uint64_t features = 0;  // seen so far
-  std::vector<double> news{};  // discoveries in each of the last periods, oldest first
+  double valid_share = 0;        // of the cases
+  std::uint64_t features = 0;    // seen so far
+  std::vector<double> news{};    // discoveries in each of the last periods, oldest first
   std::uint64_t since_news = 0;  // cases
   double stability = 1;
   unsigned failures = 0;

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the processes of a run say, and what follows when one of them dies.
+#include <algorithm>
+#include <utility>
+
+#include "suite/fuzz_run.hpp"
+#include "suite/version.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::suite {
+namespace {
+
+// Processes of one search that may die one after the other, without a slice between.
+constexpr unsigned most_losses = 3;
+
+}  // namespace
+
+void FuzzRun::take(Job& job, Message& message) {
+  std::visit([&](auto& one) { on(job, one); }, message);
+}
+
+void FuzzRun::on(Job&, Greeting& greeting) {
+  if (greeting.protocol != protocol_version)
+    throw Error("was built with Sonde " + greeting.sonde + ", which does not fit Sonde " +
+                version() + ": build it anew");
+}
+
+// The process goes on as the first search of the property.
+void FuzzRun::on(Job& job, Replayed& replayed) {
+  PropertyWork& work = job.work;
+  const campaign::Began began{work.property().id, work.property().file, work.property().line,
+                              replayed.facts.settings};
+  listener_.began(began);
+  for (const auto& found : replayed.facts.counterexamples)
+    listener_.found({work.property().id, seconds(), run::origin_of(found.failure), found.found_in,
+                     found.failure, found.token});
+  work.add(std::move(replayed), seconds());
+  has_confirmed_ = has_confirmed_ || work.has_failed();
+  work.stage = PropertyWork::Stage::Searching;
+  auto& search = *work.searches().emplace_back(std::make_unique<Search>());
+  search.process = std::move(job.own);
+  job.search = &search;
+  job.is_done = true;
+}
+
+void FuzzRun::on(Job& job, SliceEnded& ended) {
+  const double now = seconds();
+  job.work.add(*job.search, std::move(ended.news), now, now - job.began);
+  const Moment all = job.work.total();
+  listener_.progressed({job.work.property().id, now, options_.budget, all.tests, all.discards,
+                        job.search->known.guidance});
+  job.is_done = true;
+}
+
+void FuzzRun::on(Job& job, SearchEnded& ended) {
+  const double now = seconds();
+  job.work.add(*job.search, std::move(ended.news), now, now - job.began);
+  for (auto& each : ended.obstacles) job.work.obstruct(std::move(each));
+  for (auto& each : ended.remarks) job.work.remark(std::move(each));
+  job.search->has_ended = true;
+  job.is_done = true;
+}
+
+void FuzzRun::on(Job& job, CaseFound& found) {
+  if (!job.work.add(found, seconds())) return;
+  const Failure& failure = found.failing.failure;
+  listener_.found({job.work.property().id, seconds(), run::origin_of(failure),
+                   found.failing.found_in, failure, found.token});
+  watcher_.say(job.work.property().id + ": " + failure.what);
+}
+
+void FuzzRun::on(Job& job, Examined& examined) {
+  job.work.add(examined, seconds());
+  job.work.is_examined = false;
+  report_examined(job.work, examined);
+  job.is_done = true;
+}
+
+void FuzzRun::report_examined(PropertyWork& work, const Examined& examined) {
+  const std::string& id = work.property().id;
+  for (const auto& found : examined.facts.counterexamples) {
+    const std::string origin = run::origin_of(found.failure);
+    listener_.shrunk({id, seconds(), origin, found});
+    listener_.explained({id, seconds(), origin, found});
+    has_confirmed_ = has_confirmed_ || !found.is_flaky();
+  }
+}
+
+void FuzzRun::on(Job& job, Concluded& concluded) {
+  job.work.add(std::move(concluded));
+  job.is_done = true;
+  close(job.work);
+}
+
+void FuzzRun::on(Job&, Refused& refused) { throw Error(refused.sentence); }
+
+void FuzzRun::close(PropertyWork& work) {
+  if (work.stage == PropertyWork::Stage::Ended) return;
+  work.stage = PropertyWork::Stage::Ended;
+  for (auto& each : work.searches())
+    if (!each->runs) each->process.reset();
+  listener_.ended(work.ended(interruption()));
+}
+
+// A process died, or is of no use. Nothing that it had sent is lost.
+void FuzzRun::lose(Job& job, const std::string& how) {
+  job.is_done = true;
+  const std::string sentence = "the program " + job.work.property().program + " " + how +
+                               ", when it was started for " + job.work.property().id;
+  switch (job.kind) {
+    case Kind::Search: return lose_search(job, sentence);
+    case Kind::End:
+      job.search->process.reset();
+      job.search->has_ended = true;
+      return;
+    case Kind::Replay:
+      job.work.error = sentence;
+      watcher_.say(sentence);
+      return close(job.work);
+    case Kind::Examine:
+      job.work.is_examined = false;
+      job.work.remark("a failure could not be examined: " + sentence);
+      return;
+    case Kind::Conclude: job.work.obstruct(sentence); return close(job.work);
+  }
+}
+
+void FuzzRun::lose_search(Job& job, const std::string& how) {
+  Search& search = *job.search;
+  search.process.reset();
+  ++search.restarts;
+  if (++search.losses < most_losses) return;
+  job.work.obstruct(how);
+  search.has_ended = true;
+}
+
+}  // namespace sonde::suite

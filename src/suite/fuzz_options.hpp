@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "suite/schedule.hpp"
+
+namespace sonde::suite {
+
+// A property of a program, as a run of many knows it.
+struct SuiteProperty {
+  std::string program{};
+  std::string id{};
+  std::string file{};
+  unsigned line = 0;
+  std::vector<std::string> arguments{};  // by which the program runs it
+};
+
+// What is asked of a run over many properties.
+struct FuzzOptions {
+  double budget = 600;     // seconds on the clock, without the report
+  unsigned jobs = 1;       // processes that work at once
+  double until = 0;        // ends when the chance of news is below this, for every property
+  bool first = false;      // ends at the first failure, once it is shrunk
+  std::uint64_t seed = 1;  // of the schedule and of every property
+  ScheduleTuning schedule{};
+};
+
+}  // namespace sonde::suite

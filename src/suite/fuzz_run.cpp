@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+// One turn: start as many jobs as may run, wait until a process says something, take in what it
+// says. A job is one order to one process, or one slice of a search. First the cases of earlier
+// runs are run, for each property; then slices are given as the schedule says. A failure is
+// examined by a process of its own while the search goes on. At the end, searches are asked to
+// end, and each property is judged.
+#include "suite/fuzz_run.hpp"
+
+#include <algorithm>
+#include <cerrno>
+
+#include <poll.h>
+
+#include "isolate/interrupt.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::suite {
+namespace {
+
+constexpr int milliseconds_of_waiting = 50;
+constexpr double seconds_between_shows = 0.1;
+constexpr double seconds_between_records = 5;
+// A slice that takes longer than this ends by the clock, so that a slow property does not hold
+// up the others. Then a run is not repeated exactly.
+constexpr double most_slice_seconds = 3;
+// Searches whose processes wait for their next slice, for each job: each takes memory, and to
+// start one anew takes some milliseconds.
+constexpr std::size_t processes_per_job = 16;
+// For failures that were met shortly before the end: at least so long, or a share of the budget.
+constexpr double least_finish_seconds = 20;
+constexpr double finish_share = 0.25;
+// Without a sign of life, a process is taken for dead.
+constexpr double silent_seconds = 60;
+constexpr double silent_examination_seconds = 900;  // it says nothing while it shrinks
+
+}  // namespace
+
+std::string_view name_of(EndedBy reason) {
+  switch (reason) {
+    case EndedBy::Running: return "running";
+    case EndedBy::Budget: return "budget";
+    case EndedBy::Until: return "until";
+    case EndedBy::First: return "first";
+    case EndedBy::Interrupt: return "interrupted";
+    case EndedBy::Complete: return "complete";
+  }
+  return "";
+}
+
+FuzzRun::FuzzRun(std::vector<SuiteProperty> properties, const FuzzOptions& options,
+                 campaign::Listener& listener, RunWatcher& watcher)
+    : options_(options),
+      listener_(listener),
+      watcher_(watcher),
+      schedule_(options.seed, options.schedule) {
+  for (auto& each : properties)
+    properties_.push_back(std::make_unique<PropertyWork>(std::move(each)));
+}
+
+FuzzRun::~FuzzRun() = default;
+
+double FuzzRun::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+Interruption FuzzRun::interruption() const {
+  return ended_by_ == EndedBy::Interrupt ? Interruption::Interrupted : Interruption::None;
+}
+
+double FuzzRun::chance_of_news() const {
+  double most = 0;
+  for (const auto& each : properties_)
+    if (each->can_search() || each->has_searched())
+      most = std::max(most, suite::chance_of_news(each->yield()));
+  return most;
+}
+
+void FuzzRun::run() {
+  const isolate::InterruptWatch interrupts;
+  start_ = Clock::now();
+  while (!is_over()) turn();
+  finish();
+}
+
+bool FuzzRun::is_over() {
+  const auto searched = [](const auto& each) { return each->has_searched(); };
+  if (isolate::interrupted()) ended_by_ = EndedBy::Interrupt;
+  else if (seconds() >= options_.budget) ended_by_ = EndedBy::Budget;
+  else if (options_.first && has_confirmed_) ended_by_ = EndedBy::First;
+  else if (options_.until > 0 && std::ranges::all_of(properties_, searched) &&
+           chance_of_news() < options_.until)
+    ended_by_ = EndedBy::Until;
+  else if (slices_ > 0 && jobs_.empty() && std::ranges::none_of(properties_, [](const auto& each) {
+             return each->can_search() || !each->to_examine().empty() ||
+                    each->stage == PropertyWork::Stage::Waiting;
+           }))
+    ended_by_ = EndedBy::Complete;
+  return ended_by_ != EndedBy::Running;
+}
+
+void FuzzRun::turn() {
+  while (jobs_.size() < options_.jobs && (finishes_ ? start_last() : start_next())) {
+  }
+  wait();
+  for (std::size_t i = 0; i < jobs_.size(); ++i) look_at(*jobs_[i]);
+  drop_finished();
+  show();
+}
+
+// What takes too long is reported as it is.
+void FuzzRun::finish() {
+  finishes_ = true;
+  const double grace = std::max(least_finish_seconds, finish_share * options_.budget);
+  last_order_ = seconds() + grace;
+  const auto is_open = [](const auto& each) { return each->stage != PropertyWork::Stage::Ended; };
+  while (std::ranges::any_of(properties_, is_open)) {
+    if (isolate::must_stop() || seconds() > last_order_ + grace) break;
+    turn();
+  }
+  jobs_.clear();
+  for (auto& each : properties_)
+    if (is_open(each)) close(*each);
+  watcher_.saw(*this);
+}
+
+bool FuzzRun::start_next() { return start_examination() || start_replay() || start_slice(); }
+
+// Examinations leave a job to searches where there is more than one.
+bool FuzzRun::start_examination() {
+  const auto busy =
+      std::ranges::count_if(jobs_, [](const auto& job) { return job->kind == Kind::Examine; });
+  const auto most = static_cast<std::ptrdiff_t>(options_.jobs) - 1;
+  if (!finishes_ && busy >= std::max<std::ptrdiff_t>(1, most)) return false;
+  for (auto& each : properties_) {
+    if (each->to_examine().empty() || each->is_examined) continue;
+    auto failing = std::move(each->to_examine().front());
+    each->to_examine().pop_front();
+    const ExamineOrder order{failing};
+    if (start(Kind::Examine, *each, order, std::move(failing))) return true;
+  }
+  return false;
+}
+
+bool FuzzRun::start_replay() {
+  for (auto& each : properties_) {
+    if (each->stage != PropertyWork::Stage::Waiting) continue;
+    each->stage = PropertyWork::Stage::Replaying;
+    if (start(Kind::Replay, *each, ReplayOrder{})) return true;
+  }
+  return false;
+}
+
+bool FuzzRun::start_slice() {
+  std::vector<Candidate> candidates;
+  std::vector<PropertyWork*> works;
+  for (auto& each : properties_) {
+    if (!each->can_search()) continue;
+    const auto running =
+        std::ranges::count_if(each->searches(), [](const auto& search) { return search->runs; });
+    candidates.push_back({each->yield(), each->has_failed(), static_cast<unsigned>(running)});
+    works.push_back(each.get());
+  }
+  const auto chosen = schedule_.next(candidates);
+  if (chosen) start_search(*works[*chosen]);
+  return chosen.has_value();
+}
+
+// One that has no job. A further one begins with what the others kept.
+Search& FuzzRun::idle_search(PropertyWork& work) {
+  for (auto& each : work.searches())
+    if (!each->runs && !each->has_ended) return *each;
+  auto& made = *work.searches().emplace_back(std::make_unique<Search>());
+  for (const auto& other : work.searches())
+    for (const auto& kept : other->known.kept) made.seeds.push_back(kept.tree);
+  return made;
+}
+
+void FuzzRun::start_search(PropertyWork& work) {
+  Search& search = idle_search(work);
+  campaign::Slice slice{.cost = schedule_.slice_cost(search.slices)};
+  slice.seconds = std::min(most_slice_seconds, std::max(0.05, options_.budget - seconds()));
+  slice.seeds = std::exchange(search.seeds, {});
+  slice.known = std::exchange(search.failures, {});
+  work.cost += slice.cost;
+  ++search.slices;
+  search.last_used = ++slices_;
+  if (search.process == nullptr) {
+    search.process = new_process(work);
+    search.has_begun = false;
+    if (search.process == nullptr) {
+      search.has_ended = true;
+      return;
+    }
+  }
+  bool is_sent = true;
+  if (search.has_begun) {
+    is_sent = search.process->send(std::optional(std::move(slice)));
+  } else {
+    const auto number = static_cast<std::uint64_t>(
+        std::ranges::find(work.searches(), &search, &std::unique_ptr<Search>::get) -
+        work.searches().begin());
+    SearchOrder order = search.order(number, std::move(slice));
+    if (number == 0 && order.state.empty()) order.seeds = work.seeds();
+    order.known = work.known();
+    is_sent = search.process->send(Order(std::move(order)));
+    search.has_begun = true;
+  }
+  search.runs = true;
+  begin({.kind = Kind::Search, .work = work, .search = &search});
+  if (!is_sent) lose(*jobs_.back(), jobs_.back()->process().last_words());
+}
+
+// Searches wait longest whose turn was longest ago: their process makes room for another one.
+void FuzzRun::make_room() {
+  std::vector<Search*> waiting;
+  for (auto& work : properties_)
+    for (auto& each : work->searches())
+      if (each->process != nullptr && !each->runs) waiting.push_back(each.get());
+  if (waiting.size() < processes_per_job * options_.jobs) return;
+  Search& oldest = **std::ranges::min_element(waiting, {}, &Search::last_used);
+  oldest.process.reset();
+}
+
+std::unique_ptr<ProgramProcess> FuzzRun::new_process(PropertyWork& work) {
+  make_room();
+  const SuiteProperty& property = work.property();
+  try {
+    return std::make_unique<ProgramProcess>(
+        ProgramStart{property.program, property.arguments, property.id, options_.seed});
+  } catch (const Error& error) {
+    work.obstruct(error.what());
+    return nullptr;
+  }
+}
+
+bool FuzzRun::start(Kind kind, PropertyWork& work, const Order& order,
+                    campaign::FailingCase failing) {
+  auto process = new_process(work);
+  if (process == nullptr) {
+    close(work);
+    return false;
+  }
+  process->send(order);
+  work.is_examined = work.is_examined || kind == Kind::Examine;
+  begin({.kind = kind, .work = work, .own = std::move(process), .failing = std::move(failing)});
+  return true;
+}
+
+void FuzzRun::begin(Job job) {
+  job.began = job.last_sign = seconds();
+  ++job.work.jobs;
+  jobs_.push_back(std::make_unique<Job>(std::move(job)));
+}
+
+bool FuzzRun::start_last() {
+  if (seconds() < last_order_ && start_examination()) return true;
+  for (auto& each : properties_) {
+    PropertyWork& work = *each;
+    const bool is_busy = work.jobs > 0 || work.stage == PropertyWork::Stage::Ended;
+    if (is_busy || (!work.to_examine().empty() && seconds() < last_order_)) continue;
+    for (auto& search : work.searches()) {
+      if (search->process == nullptr || search->has_ended) continue;
+      end_search(work, *search);
+      return true;
+    }
+    if (work.stage == PropertyWork::Stage::Concluding || !work.has_searched()) {
+      close(work);
+      continue;
+    }
+    start_conclusion(work);
+    return true;
+  }
+  return false;
+}
+
+// So that what only a search knows at its end is known.
+void FuzzRun::end_search(PropertyWork& work, Search& search) {
+  work.stage = PropertyWork::Stage::Ending;
+  search.runs = true;
+  if (search.has_begun) search.process->send(std::optional<campaign::Slice>());
+  begin({.kind = Kind::End, .work = work, .search = &search});
+  if (!search.has_begun) jobs_.back()->is_done = search.has_ended = true;
+}
+
+void FuzzRun::start_conclusion(PropertyWork& work) {
+  work.stage = PropertyWork::Stage::Concluding;
+  const ConcludeOrder order{work.states(), work.has_failed(), work.seconds};
+  for (auto& search : work.searches()) {
+    if (search->process == nullptr) continue;  // one that has ended its search does it, too
+    if (!search->process->send(Order(order))) continue;
+    begin({.kind = Kind::Conclude, .work = work, .own = std::move(search->process)});
+    return;
+  }
+  start(Kind::Conclude, work, order);
+}
+
+void FuzzRun::wait() {
+  std::vector<pollfd> files;
+  for (const auto& job : jobs_) {
+    files.push_back({job->process().socket(), POLLIN, 0});
+    files.push_back({job->process().output(), POLLIN, 0});
+  }
+  poll(files.data(), files.size(), milliseconds_of_waiting);
+}
+
+void FuzzRun::drop_finished() {
+  std::erase_if(jobs_, [&](const auto& job) {
+    if (!job->is_done) return false;
+    job->work.seconds += seconds() - job->began;
+    --job->work.jobs;
+    if (job->search != nullptr) job->search->runs = false;
+    return true;
+  });
+}
+
+void FuzzRun::look_at(Job& job) {
+  if (job.is_done) return;
+  ProgramProcess& process = job.process();
+  process.read();
+  try {
+    while (!job.is_done) {
+      auto message = process.next_message();
+      if (!message) break;
+      job.last_sign = seconds();
+      take(job, *message);
+    }
+  } catch (const Error& error) {
+    return lose(job, error.what());
+  }
+  if (job.is_done) return;
+  const double patience = job.kind == Kind::Examine ? silent_examination_seconds : silent_seconds;
+  if (process.has_ended()) lose(job, process.last_words());
+  else if (seconds() - job.last_sign > patience) lose(job, "gave no sign of life");
+}
+
+void FuzzRun::show() {
+  const double now = seconds();
+  if (now - last_shown_ >= seconds_between_shows) {
+    last_shown_ = now;
+    Snapshot all{.seconds = now, .budget = options_.budget, .jobs = options_.jobs};
+    all.busy = static_cast<unsigned>(jobs_.size());
+    all.chance_new = chance_of_news();
+    for (const auto& each : properties_) {
+      all.rows.push_back(each->row());
+      all.cases += all.rows.back().cases;
+      all.cases_per_second += all.rows.back().cases_per_second;
+      all.failures += all.rows.back().failures;
+    }
+    watcher_.show(all);
+  }
+  if (now - last_saw_ < seconds_between_records) return;
+  last_saw_ = now;
+  watcher_.saw(*this);
+}
+
+}  // namespace sonde::suite

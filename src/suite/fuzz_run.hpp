@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "campaign/events.hpp"
+#include "suite/fuzz_options.hpp"
+#include "suite/property_work.hpp"
+#include "suite/schedule.hpp"
+#include "suite/snapshot.hpp"
+
+// The module `suite` tests all properties of several programs at once: which properties a program
+// has (listing.hpp), which of them is searched next and for how long (schedule.hpp), and the
+// processes that do it.
+//
+// The engine is in the programs. For each search, the program is started again with a variable
+// of the environment, finds its way to the property as it always does, and serves (serve.hpp):
+// it runs kept cases, searches in slices, examines a failure, or judges, one order after the
+// other (protocol.hpp). This process holds what was learned. So a process that dies is replaced,
+// and one that is not needed for a while can be ended.
+//
+// It promises: whatever dies, a failure that was met is reported, and no kept case runs a second
+// time; a property that could not be searched never passes. With one job and a seed, the order of
+// everything is the same on every run, up to the end of the budget, unless a slice takes longer
+// than its limit on the clock.
+//
+// A FuzzRun owns all processes, and belongs to one thread, which also receives the events.
+namespace sonde::suite {
+
+// Receives what a run shows beside the events of its properties. Must not throw.
+class RunWatcher {
+ public:
+  virtual ~RunWatcher() = default;
+  virtual void show(const Snapshot&) {}      // about every tenth of a second
+  virtual void say(const std::string&) {}    // one line, at once
+  virtual void saw(const class FuzzRun&) {}  // every few seconds, and at the end
+};
+
+enum class EndedBy : std::uint8_t { Running, Budget, Until, First, Interrupt, Complete };
+std::string_view name_of(EndedBy reason);
+
+class FuzzRun {
+ public:
+  // Both outlive it.
+  FuzzRun(std::vector<SuiteProperty> properties, const FuzzOptions& options,
+          campaign::Listener& listener, RunWatcher& watcher);
+  ~FuzzRun();
+
+  // Returns when all is reported.
+  void run();
+
+  const FuzzOptions& options() const { return options_; }
+  const std::vector<std::unique_ptr<PropertyWork>>& properties() const { return properties_; }
+  EndedBy ended_by() const { return ended_by_; }
+  double seconds() const;  // since the run began
+  // That the next case shows something new, in the property where that is most likely.
+  double chance_of_news() const;
+  Interruption interruption() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  enum class Kind : std::uint8_t { Replay, Search, Examine, End, Conclude };
+
+  // What a process was ordered to do.
+  struct Job {
+    Kind kind{};
+    PropertyWork& work;
+    Search* search = nullptr;  // whose process does it; null: its own
+    std::unique_ptr<ProgramProcess> own{};
+    double began = 0;
+    double last_sign = 0;             // of life
+    campaign::FailingCase failing{};  // that is examined
+    bool is_done = false;
+
+    ProgramProcess& process() const { return search != nullptr ? *search->process : *own; }
+  };
+
+  bool is_over();
+  void finish();
+  void turn();
+
+  // These start a job. False if there is none to start.
+  bool start_next();
+  bool start_last();
+  bool start_examination();
+  bool start_replay();
+  bool start_slice();
+  void start_search(PropertyWork& work);
+  void start_conclusion(PropertyWork& work);
+  void end_search(PropertyWork& work, Search& search);
+  bool start(Kind kind, PropertyWork& work, const Order& order, campaign::FailingCase failing = {});
+  std::unique_ptr<ProgramProcess> new_process(PropertyWork& work);
+  void make_room();
+  Search& idle_search(PropertyWork& work);
+  void begin(Job job);
+
+  void wait();
+  void look_at(Job& job);
+  void lose(Job& job, const std::string& how);
+  void lose_search(Job& job, const std::string& how);
+  void drop_finished();
+  void show();
+
+  // What a message of a job means.
+  void take(Job& job, Message& message);
+  void on(Job& job, Greeting& greeting);
+  void on(Job& job, Replayed& replayed);
+  void on(Job& job, SliceEnded& ended);
+  void on(Job& job, SearchEnded& ended);
+  void on(Job& job, CaseFound& found);
+  void on(Job& job, Examined& examined);
+  void on(Job& job, Concluded& concluded);
+  void on(Job& job, Refused& refused);
+  void on(Job&, StillAlive&) {}
+  void close(PropertyWork& work);
+  void report_examined(PropertyWork& work, const Examined& examined);
+
+  FuzzOptions options_;
+  campaign::Listener& listener_;
+  RunWatcher& watcher_;
+  Schedule schedule_;
+  std::vector<std::unique_ptr<PropertyWork>> properties_;
+  std::vector<std::unique_ptr<Job>> jobs_;
+  Clock::time_point start_ = Clock::now();
+  EndedBy ended_by_ = EndedBy::Running;
+  bool finishes_ = false;
+  double last_order_ = 0;  // after which nothing new begins, once the run finishes
+  bool has_confirmed_ = false;
+  std::uint64_t slices_ = 0;
+  double last_shown_ = 0;
+  double last_saw_ = 0;
+};
+
+}  // namespace sonde::suite

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "suite/protocol.hpp"
+
+#include "campaign/facts_fields.hpp"
+
+namespace sonde::suite {
+
+using isolate::Part;
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Greeting>& greeting) {
+  archive(greeting.protocol, greeting.sonde, greeting.property);
+}
+
+template <class Archive>
+void fields(Archive&, Part<Archive, ReplayOrder>&) {}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
+  archive(order.seed_shift, order.seeds, order.takes_corpus, order.state, order.kept);
+  archive(order.edges, order.deaths, order.enumerated, order.known, order.slice);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, ExamineOrder>& order) {
+  archive(order.failing);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, ConcludeOrder>& order) {
+  archive(order.states, order.has_failures, order.seconds);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, KnownFailure>& failure) {
+  archive(failure.origin, failure.what, failure.state);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Replayed>& replayed) {
+  archive(replayed.facts, replayed.seeds, replayed.known, replayed.failures);
+  archive(replayed.now_fixed);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SearchNews>& news) {
+  archive(news.state, news.tests, news.discards, news.guidance, news.forgets, news.kept);
+  archive(news.edges, news.deaths, news.enumerated);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SliceEnded>& ended) {
+  archive(ended.news);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SearchEnded>& ended) {
+  archive(ended.news, ended.remarks, ended.obstacles);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, CaseFound>& found) {
+  archive(found.failing, found.token);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Examined>& examined) {
+  archive(examined.facts);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Concluded>& concluded) {
+  archive(concluded.facts);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Refused>& refused) {
+  archive(refused.sentence);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, StillAlive>& alive) {
+  archive(alive.tests, alive.discards);
+}
+
+namespace {
+
+constexpr auto whole = isolate::SiteForm::Whole;
+
+struct State {
+  std::vector<unsigned> reached{};  // ids of places, which all processes of a program share
+  campaign::SearchState search{};
+};
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, State>& state) {
+  archive(state.reached, state.search);
+}
+
+}  // namespace
+
+std::string packed(const Order& order) { return isolate::packed(order, whole); }
+std::string packed(const std::optional<campaign::Slice>& slice) {
+  return isolate::packed(slice, whole);
+}
+std::string packed(const Message& message) { return isolate::packed(message, whole); }
+
+Order order_in(std::string_view bytes) { return isolate::unpacked<Order>(bytes, whole); }
+std::optional<campaign::Slice> slice_in(std::string_view bytes) {
+  return isolate::unpacked<std::optional<campaign::Slice>>(bytes, whole);
+}
+Message message_in(std::string_view bytes) { return isolate::unpacked<Message>(bytes, whole); }
+
+std::string packed(const campaign::SearchState& state) {
+  return isolate::packed(State{isolate::site_news(run::sites().size()).reached, state}, whole);
+}
+
+campaign::SearchState state_in(std::string_view bytes) {
+  auto state = isolate::unpacked<State>(bytes, whole);
+  isolate::adopt({.made = {}, .reached = std::move(state.reached)});
+  return std::move(state.search);
+}
+
+}  // namespace sonde::suite

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "campaign/events.hpp"
+#include "campaign/isolated_search.hpp"
+
+// What a scheduler and the programs that it starts say to each other. A program is started for
+// one property, greets, and then does one order after the other. Each order ends with one
+// message; before it there may be others.
+//
+// The scheduler may be of another build than the program, so the greeting has a version, and
+// what only the program can read (places, counts) is a text of bytes that the scheduler keeps
+// and gives back. Both sides trust nothing that they read.
+namespace sonde::suite {
+
+// To be raised when a message below changes.
+inline constexpr std::uint32_t protocol_version = 1;
+
+struct Greeting {
+  std::uint32_t protocol = protocol_version;
+  std::string sonde{};     // its version
+  std::string property{};  // its id
+};
+
+// Runs the cases of earlier runs. Ends with Replayed.
+struct ReplayOrder {};
+
+// Searches in slices. Ends with SearchEnded; after each SliceEnded, the program waits for an
+// optional Slice. Without it, the search ends.
+struct SearchOrder {
+  std::uint64_t seed_shift = 0;          // so that two searches of a property differ
+  std::vector<Tree> seeds{};             // to be run first
+  bool takes_corpus = true;              // ... and those of the cache
+  std::string state{};                   // of the search that goes on here; empty: a new one
+  std::vector<search::KeptCase> kept{};  // by that search
+  std::vector<coverage::Place> edges{};  // to which these refer
+  std::uint64_t deaths = 0;              // of processes of that search
+  std::uint64_t enumerated = 0;          // cases
+  std::vector<std::string> known{};      // origins of failures
+  campaign::Slice slice{};
+};
+
+// Confirms, shrinks and explains a failure. Ends with Examined.
+struct ExamineOrder {
+  campaign::FailingCase failing{};
+};
+
+// Judges all searches of the property. Ends with Concluded.
+struct ConcludeOrder {
+  std::vector<std::string> states{};
+  bool has_failures = false;  // then labels and gates do not matter
+  double seconds = 0;         // that were spent on the property
+};
+
+using Order = std::variant<ReplayOrder, SearchOrder, ExamineOrder, ConcludeOrder>;
+
+// A failure that the cache knew before this run.
+struct KnownFailure {
+  std::string origin{};
+  std::string what{};
+  std::string state{};  // "open", "shrunk", "fixed", "accepted"
+};
+
+struct Replayed {
+  campaign::Facts facts{};
+  std::vector<Tree> seeds{};
+  std::vector<std::string> known{};  // origins
+  std::vector<KnownFailure> failures{};
+  std::vector<std::string> now_fixed{};  // origins of those that ran and passed
+};
+
+// How far a search has come, and what was kept since its last message.
+struct SearchNews {
+  std::string state{};
+  std::uint64_t tests = 0;
+  std::uint64_t discards = 0;
+  std::optional<campaign::Guidance> guidance{};
+  bool forgets = false;  // what was kept before
+  std::vector<search::KeptCase> kept{};
+  std::vector<coverage::Place> edges{};
+  std::uint64_t deaths = 0;
+  std::uint64_t enumerated = 0;
+};
+
+struct SliceEnded {
+  SearchNews news{};
+};
+
+struct SearchEnded {
+  SearchNews news{};
+  std::vector<std::string> remarks{};
+  std::vector<std::string> obstacles{};
+};
+
+// The search found a failure, kept it, and goes on.
+struct CaseFound {
+  campaign::FailingCase failing{};
+  std::string token{};  // empty where what was drawn is not known
+};
+
+struct Examined {
+  campaign::Facts facts{};  // its counterexamples, and whether there is something to accept
+};
+
+struct Concluded {
+  campaign::Facts facts{};
+};
+
+// The order cannot be done; the sentence says why.
+struct Refused {
+  std::string sentence{};
+};
+
+// In the middle of a slice, so that the scheduler knows that the program lives.
+struct StillAlive {
+  std::uint64_t tests = 0;
+  std::uint64_t discards = 0;
+};
+
+using Message = std::variant<Greeting, Replayed, SliceEnded, SearchEnded, CaseFound, Examined,
+                             Concluded, Refused, StillAlive>;
+
+// For the channel between the two. Reading throws Error.
+std::string packed(const Order& order);
+std::string packed(const std::optional<campaign::Slice>& slice);
+std::string packed(const Message& message);
+Order order_in(std::string_view bytes);
+std::optional<campaign::Slice> slice_in(std::string_view bytes);
+Message message_in(std::string_view bytes);
+
+// The states of searches, which only the program can read.
+std::string packed(const campaign::SearchState& state);
+campaign::SearchState state_in(std::string_view bytes);
+
+}  // namespace sonde::suite

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Thompson sampling over the rates of discovery (estimate.hpp), with a floor. HypoFuzz, which
+// this follows, draws by the softmax of one over the cases since the last discovery, a noisier
+// estimate that also ignores what a case costs.
+#include "suite/schedule.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sonde::suite {
+
+std::optional<std::size_t> Schedule::next(std::span<const Candidate> candidates) {
+  if (candidates.empty()) return std::nullopt;
+  ++choices_;
+  const auto is_new = [](const Candidate& each) {
+    return each.yield.cost == 0 && each.running == 0;
+  };
+  if (const auto first = std::ranges::find_if(candidates, is_new); first != candidates.end())
+    return static_cast<std::size_t>(first - candidates.begin());
+  if (choices_ % tuning_.floor_every == 0) return least_spent(candidates);
+  return most_promising(candidates);
+}
+
+std::size_t Schedule::least_spent(std::span<const Candidate> candidates) const {
+  const auto spent = [](const Candidate& each) { return each.yield.cost; };
+  return static_cast<std::size_t>(std::ranges::min_element(candidates, {}, spent) -
+                                  candidates.begin());
+}
+
+std::size_t Schedule::most_promising(std::span<const Candidate> candidates) {
+  const bool all_failed = std::ranges::all_of(candidates, &Candidate::has_failed);
+  std::size_t best = 0;
+  double best_rate = -1;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const Candidate& each = candidates[i];
+    const double rate =
+        sample_rate(each.yield, random_) * std::pow(tuning_.worth_beside, each.running);
+    if ((each.has_failed && !all_failed) || rate <= best_rate) continue;
+    best = i;
+    best_rate = rate;
+  }
+  return best;
+}
+
+std::uint64_t Schedule::slice_cost(std::uint64_t slices) const {
+  std::uint64_t cost = tuning_.first_slice;
+  for (; slices > 0 && cost < tuning_.most_slice; --slices) cost *= 2;
+  return std::min(cost, tuning_.most_slice);
+}
+
+}  // namespace sonde::suite

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "suite/serve.hpp"
+
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string_view>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "campaign/calls.hpp"
+#include "campaign/conclusion.hpp"
+#include "campaign/earlier_cases.hpp"
+#include "campaign/property_search.hpp"
+#include "campaign/registry.hpp"
+#include "campaign/test_writer.hpp"
+#include "codec/token.hpp"
+#include "isolate/channel.hpp"
+#include "suite/protocol.hpp"
+#include "suite/version.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::suite {
+namespace {
+
+using campaign::PropertyRun;
+
+struct Start {
+  int socket = -1;
+  int parent = -1;
+  std::string property;
+};
+
+int take_number(std::string_view& text) {
+  int number = -1;
+  const auto end = text.find(':');
+  if (end == std::string_view::npos) return number;
+  std::from_chars(text.data(), text.data() + end, number);
+  text.remove_prefix(end + 1);
+  return number;
+}
+
+// Programs that the code under test starts must not take themselves for served ones.
+Start read_start() {
+  Start start;
+  const char* const variable = std::getenv(served_variable);
+  if (variable == nullptr) return start;
+  std::string_view text = variable;
+  start.socket = take_number(text);
+  start.parent = take_number(text);
+  start.property = text;
+  unsetenv(served_variable);
+  if (fcntl(start.socket, F_SETFD, FD_CLOEXEC) != 0) start.property.clear();
+  return start;
+}
+
+const Start& start_of_program() {
+  static const auto& start = *new Start(read_start());
+  return start;
+}
+
+std::string_view name_of(store::State state) {
+  switch (state) {
+    case store::State::Unshrunk: return "open";
+    case store::State::Shrunk: return "shrunk";
+    case store::State::Fixed: return "fixed";
+    case store::State::Accepted: return "accepted";
+  }
+  return "";
+}
+
+// Does the orders of a scheduler.
+class Server {
+ public:
+  Server(const Definition& definition, isolate::Channel channel)
+      : definition_(definition), channel_(channel) {}
+
+  void greet() { send(Greeting{protocol_version, version(), campaign::id_of(definition_)}); }
+
+  // False where the scheduler is gone.
+  bool do_next() {
+    const auto message = channel_.receive();
+    if (!message) return false;
+    try {
+      auto order = order_in(*message);
+      std::visit([this](auto& one) { act(one); }, order);
+    } catch (const std::exception& error) {
+      send(Refused{error.what()});
+    }
+    return true;
+  }
+
+ private:
+  void send(Message message) {
+    if (!channel_.send(packed(message))) _exit(EXIT_SUCCESS);  // nobody is left to work for
+  }
+
+  void act(const ReplayOrder&) {
+    PropertyRun run(definition_, events_);
+    Replayed replayed;
+    for (const auto& failure : run.kept_cases.all_failures())
+      replayed.failures.push_back(
+          {failure.origin, failure.what, std::string(name_of(failure.state))});
+    run.keep_cases_that_ended();
+    run.choose_processes();
+    campaign::EarlierCases earlier(run);
+    earlier.run_all();
+    take_remarks(run);
+    campaign::write_tests(run.facts);
+    for (const auto& failure : run.kept_cases.all_failures())
+      if (failure.state == store::State::Fixed) replayed.now_fixed.push_back(failure.origin);
+    replayed.facts = std::move(run.facts);
+    replayed.seeds = earlier.seeds();
+    replayed.known = run.findings.known();
+    send(std::move(replayed));
+  }
+
+  void act(SearchOrder& order) {
+    PropertyRun run(definition_, events_);
+    run.facts.settings.seed += order.seed_shift;
+    run.choose_processes();
+    campaign::SearchJob job = job_for(order, run);
+    sent_kept_ = job.kept.size();
+    sent_edges_ = job.edges.size();
+    sent_restarts_ = job.restarts;
+    auto callbacks = campaign::usual_callbacks(run);
+    callbacks.progressed = [this](const campaign::SearchState& so_far) {
+      send(StillAlive{so_far.tally.all().tests, so_far.tally.all().discards});
+    };
+    callbacks.found = [&](const campaign::FailingCase& failing) {
+      run.findings.keep_and_report(failing);
+      const auto& recipe = failing.recipe;
+      const bool is_known = recipe.way == run::Recipe::Way::Replay;
+      send(CaseFound{failing, is_known ? codec::to_token(recipe.tree) : ""});
+    };
+    callbacks.next_slice = [this](const campaign::SearchState& so_far,
+                                  const campaign::SearchJob& now) {
+      send(SliceEnded{news_of(so_far, now)});
+      const auto answer = channel_.receive();
+      if (!answer) _exit(EXIT_SUCCESS);
+      return slice_in(*answer);
+    };
+    campaign::IsolatedSearch search(*definition_.property, run.facts.settings, std::move(job),
+                                    run.processes.launch(), std::move(callbacks));
+    campaign::run_search(run, search);
+    take_remarks(run);
+    send(
+        SearchEnded{news_of(search.state(), search.job()), run.facts.remarks, run.facts.obstacles});
+  }
+
+  static campaign::SearchJob job_for(SearchOrder& order, PropertyRun& run) {
+    const bool is_new = order.state.empty();
+    campaign::SearchJob job =
+        is_new && order.takes_corpus
+            ? campaign::new_job(run, std::move(order.seeds))
+            : campaign::SearchJob{.tally = campaign::empty_tally(run.definition),
+                                  .seeds = std::move(order.seeds),
+                                  .enough = run.facts.settings.max_failures};
+    if (!is_new) job.tally = state_in(order.state).tally;
+    job.kept = std::move(order.kept);
+    job.edges = std::move(order.edges);
+    job.deaths = order.deaths;
+    job.enumerated = order.enumerated;
+    job.known = std::move(order.known);
+    job.slice = std::move(order.slice);
+    return job;
+  }
+
+  SearchNews news_of(const campaign::SearchState& so_far, const campaign::SearchJob& job) {
+    SearchNews news{packed(so_far), so_far.tally.all().tests, so_far.tally.all().discards,
+                    so_far.guidance};
+    news.forgets = job.restarts != sent_restarts_;
+    sent_restarts_ = job.restarts;
+    if (news.forgets) sent_kept_ = 0;
+    news.kept.assign(job.kept.begin() + static_cast<std::ptrdiff_t>(sent_kept_), job.kept.end());
+    news.edges.assign(job.edges.begin() + static_cast<std::ptrdiff_t>(sent_edges_),
+                      job.edges.end());
+    sent_kept_ = job.kept.size();
+    sent_edges_ = job.edges.size();
+    news.deaths = job.deaths;
+    news.enumerated = job.enumerated;
+    return news;
+  }
+
+  void act(const ExamineOrder& order) {
+    PropertyRun run(definition_, events_);
+    run.choose_processes();
+    run.findings.examine(order.failing);
+    take_remarks(run);
+    campaign::write_tests(run.facts);
+    send(Examined{std::move(run.facts)});
+  }
+
+  void act(const ConcludeOrder& order) {
+    PropertyRun run(definition_, events_);
+    campaign::Facts& facts = run.facts;
+    campaign::SearchState all;
+    all.tally = campaign::empty_tally(definition_);
+    for (const auto& state : order.states) merge(state_in(state), all);
+    facts.searched = !order.states.empty();
+    campaign::count(all, facts);
+    facts.hit_time_cap = facts.hit_discard_cap = false;  // the scheduler decides on the time
+    campaign::remark_cuts(all.tally, facts);
+    facts.calls = campaign::count_calls(definition_.property->steps(), all.tally);
+    if (!order.has_failures) campaign::conclude(definition_, all.tally, facts);
+    if (facts.searched) run.kept_cases.keep_run(facts, order.seconds);
+    take_remarks(run);
+    send(Concluded{std::move(facts)});
+  }
+
+  static void merge(const campaign::SearchState& state, campaign::SearchState& into) {
+    into.tally.merge(state.tally);
+    const auto features = [](const auto& guidance) {
+      return guidance ? guidance->progress.features : 0;
+    };
+    if (!into.guidance || features(state.guidance) > features(into.guidance))
+      into.guidance = state.guidance;
+    if (!into.enumerated) into.enumerated = state.enumerated;
+    if (state.body.cases > into.body.cases) into.body = state.body;
+    into.profile.merge(state.profile);
+  }
+
+  static void take_remarks(PropertyRun& run) {
+    for (auto& remark : run.kept_cases.take_remarks())
+      run.facts.remarks.push_back(std::move(remark));
+  }
+
+  const Definition& definition_;
+  isolate::Channel channel_;
+  campaign::Listener nobody_;  // the scheduler makes the events
+  campaign::EventSender events_{nobody_, campaign::id_of(definition_)};
+  // Of the job of the running search, what the scheduler has.
+  std::size_t sent_kept_ = 0;
+  std::size_t sent_edges_ = 0;
+  std::uint64_t sent_restarts_ = 0;
+};
+
+}  // namespace
+
+bool is_served() { return !start_of_program().property.empty(); }
+
+void serve_if_meant(const Definition& definition) {
+  const Start& start = start_of_program();
+  if (start.property != campaign::id_of(definition)) return;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != start.parent) _exit(EXIT_SUCCESS);
+  // Reading from the terminal would stop this process, which is not in front.
+  for (const int number : {SIGTTIN, SIGTTOU}) signal(number, SIG_IGN);
+  const isolate::Channel channel(start.socket);
+  try {
+    const Definition ready = campaign::prepared(definition);
+    Server server(ready, channel);
+    server.greet();
+    while (server.do_next()) {
+    }
+  } catch (const std::exception& error) {
+    channel.send(packed(Message(Refused{error.what()})));
+  }
+  std::fflush(nullptr);
+  _exit(EXIT_SUCCESS);
+}
+
+}  // namespace sonde::suite
