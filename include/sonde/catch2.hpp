@@ -68,6 +68,7 @@ class Catch2 final : public Framework {
   }
   void skip(const Definition& definition, const char* text) override { pass(definition, text); }
 
+  const char* name() const override { return "catch2"; }
   // Catch2 refuses options that it does not know.
   const char* command() const override { return "{VARIABLE}='{value}' {program} '{test}'"; }
   campaign::TestForm form() const override {

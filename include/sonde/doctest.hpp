@@ -68,6 +68,7 @@ class Doctest final : public Framework {
   }
   void skip(const Definition& definition, const char* text) override { pass(definition, text); }
 
+  const char* name() const override { return "doctest"; }
   const char* command() const override {
     return "{program} --test-case='{test}' --sonde-{setting}={value}";
   }

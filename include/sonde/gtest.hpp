@@ -106,6 +106,7 @@ class GoogleTest final : public Framework {
                       testing::TestPartResult::kSkip);
   }
 
+  const char* name() const override { return "gtest"; }
   const char* command() const override {
     return "{program} --gtest_filter={test} --sonde-{setting}={value}";
   }

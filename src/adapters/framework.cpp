@@ -27,6 +27,7 @@
 #include "report/run.hpp"
 #include "report/text.hpp"
 #include "run/monitor.hpp"
+#include "suite/answer.hpp"
 
 namespace sonde::adapters {
 namespace {
@@ -106,11 +107,6 @@ FrameworkMonitor& framework_monitor() {
   return only;
 }
 
-void add(const Definition& definition) {
-  static auto& ids = *new std::deque<std::string>;
-  framework->add(definition, ids.emplace_back(campaign::id_of(definition)).c_str());
-}
-
 using codec::fill_hole;
 using codec::fill_word;
 
@@ -125,19 +121,18 @@ std::string command(const std::string& program, const std::string& setting,
   return text;
 }
 
-// "{program} --gtest_filter={test} ..." has the option that chooses the running test. Of the
-// program's own command line, other options stay, but for those by which the framework would run
-// or write something else.
-std::vector<std::string> arguments_for_test() {
-  auto all = campaign::command_line();
-  std::vector<std::string> arguments(all.begin(),
-                                     all.begin() + std::min<std::ptrdiff_t>(1, std::ssize(all)));
+// "{program} --gtest_filter={test} ..." has the option that chooses a test. Of the program's own
+// command line, other options stay, but for those by which the framework would run or write
+// something else.
+std::vector<std::string> arguments_for_test(const std::string& test) {
+  const auto all = campaign::command_line();
+  std::vector<std::string> arguments;
   std::istringstream words(framework->command());
   std::string choice;
   for (std::string word; words >> word;)
     if (word.find("{test}") != std::string::npos) choice = word;
   std::erase(choice, '\'');
-  fill_hole(choice, "{test}", framework->running_test());
+  fill_hole(choice, "{test}", test);
   const std::string option =
       choice.starts_with("--") ? choice.substr(0, choice.find_first_of("_=")) : "";
   for (std::size_t i = 1; i < all.size(); ++i)
@@ -146,6 +141,28 @@ std::vector<std::string> arguments_for_test() {
   if (option == "--gtest") arguments.emplace_back("--gtest_also_run_disabled_tests");
   arguments.push_back(choice);
   return arguments;
+}
+
+// With the name of the program in front.
+std::vector<std::string> command_line_for(const std::string& test) {
+  auto arguments = arguments_for_test(test);
+  const auto all = campaign::command_line();
+  arguments.insert(arguments.begin(), all.begin(),
+                   all.begin() + std::min<std::ptrdiff_t>(1, std::ssize(all)));
+  return arguments;
+}
+
+std::vector<std::string> command_line_for_running_test() {
+  return command_line_for(framework->running_test());
+}
+
+// A program that is asked something answers when its first property would run: then all of them
+// are enrolled, and main has begun. Any test of a property will do.
+void add(const Definition& definition) {
+  static auto& ids = *new std::deque<std::string>;
+  const std::string& id = ids.emplace_back(campaign::id_of(definition));
+  if (suite::is_asked() && !suite::test_is_chosen()) suite::choose_test(command_line_for(id));
+  framework->add(definition, id.c_str());
 }
 
 campaign::Ended run_diverted(const Definition& definition) {
@@ -221,16 +238,19 @@ void watch_replay() {
 void install(Framework& chosen) {
   if (framework == &chosen) return;
   framework = &chosen;
-  campaign::install({.monitor = &framework_monitor(),
+  campaign::install({.framework = framework->name(),
+                     .monitor = &framework_monitor(),
                      .add = add,
                      .command = command,
                      .test_form = framework->form(),
-                     .arguments = arguments_for_test});
+                     .arguments = command_line_for_running_test,
+                     .arguments_for = arguments_for_test});
   watch_replay();
   read_framework_options(framework->command());
 }
 
 void run(const Definition& definition) {
+  if (suite::is_asked()) suite::answer_request();
   withhold_help();
   std::string sentence;
   try {

@@ -22,6 +22,7 @@
 #include "codec/printable.hpp"
 #include "report/fuzz.hpp"
 #include "report/run.hpp"
+#include "suite/answer.hpp"
 #include "suite/serve.hpp"
 #include "tree/error.hpp"
 
@@ -138,6 +139,15 @@ std::string command(const std::string& program, const std::string& setting,
   return codec::shell_word(program) + " --" + setting + " " + codec::shell_word(value);
 }
 
+// The settings of the command line stay.
+std::vector<std::string> arguments_for(const std::string& id) {
+  auto arguments = campaign::taken_settings();
+  for (const auto& option : campaign::options_of_process())
+    arguments.push_back("--sonde-" + option.substr(2));
+  arguments.push_back(id);
+  return arguments;
+}
+
 int run_one(const Definition& definition) {
   try {
     return exit_code_of(report::run_reported(definition).facts.verdict);
@@ -156,7 +166,7 @@ int run_all(const Definitions& definitions) {
 }
 
 // Settings that are the scheduler's and not a property's.
-bool is_of_run(std::string_view option) {
+bool is_of_run(const std::string& option) {
   constexpr std::array<std::string_view, 8> names = {
       "--jobs=", "--budget=",      "--profile=", "--report=",
       "--seed=", "--max-seconds=", "--quiet",    "--verbose"};
@@ -164,11 +174,9 @@ bool is_of_run(std::string_view option) {
 }
 
 suite::SuiteProperty as_suite_property(const Definition& definition, const std::string& program) {
-  suite::SuiteProperty property{program, campaign::id_of(definition), definition.file,
-                                definition.line};
-  for (const auto& option : campaign::taken_settings())
-    if (!is_of_run(option)) property.arguments.push_back(option);
-  property.arguments.push_back(property.id);
+  const std::string id = campaign::id_of(definition);
+  suite::SuiteProperty property{program, id, definition.file, definition.line, arguments_for(id)};
+  std::erase_if(property.arguments, is_of_run);
   return property;
 }
 
@@ -203,11 +211,14 @@ void complain(const char* program, const char* what, const std::exception& error
 }  // namespace
 
 int run_main(int argc, char** argv) {
-  campaign::install({.command = command,
+  campaign::install({.framework = "main",
+                     .command = command,
                      .arguments = campaign::command_line,
+                     .arguments_for = arguments_for,
                      .standard_output = campaign::StandardOutput::Ours});
   try {
     const Options options = parse({argv + 1, argv + argc});
+    if (suite::is_asked()) suite::answer_request();
     if (options.help) {
       print_help(argv[0]);
       return all_passed;
@@ -235,6 +246,7 @@ int run_main(int argc, char** argv) {
     return run_all(definitions);
   } catch (const Error& error) {
     complain(argv[0], "", error);
+    if (suite::is_asked()) suite::refuse_request(error.what());
     if (!campaign::is_worker()) report::refuse_reports(error.what());
     return bad_usage;
   } catch (const std::exception& error) {

@@ -156,7 +156,9 @@ struct Facts {
   std::string file;
   unsigned line = 0;
   Resolved settings;
-  std::string replay_command{};  // of a shell, with {case} for the case; empty: not known
+  // Of a shell; a hole stands for the case. Empty where they are not known.
+  static constexpr const char* hole_of_case = "SONDE_CASE";
+  std::string replay_command{};
   std::string accept_command{};
   Verdict verdict = Verdict::Passed;
   std::uint64_t tests = 0;

@@ -23,6 +23,7 @@ enum class StandardOutput : std::uint8_t { Ours, Theirs };
 // The program that Sonde runs in. An adapter describes it once, when it is installed; without
 // an adapter it is a program that calls sonde::check.
 struct Host {
+  const char* framework = "none";            // its name, for people and programs
   run::Monitor* monitor = nullptr;           // of the framework's assertions; null if there is none
   void (*add)(const Definition&) = nullptr;  // called with every property, also later ones
   Command command = environment_command;
@@ -30,6 +31,9 @@ struct Host {
   // The command line by which the program, started again, runs the property of the moment; null
   // if there is none.
   std::vector<std::string> (*arguments)() = nullptr;
+  // Those by which it runs this property alone, without the name of the program; null if there
+  // are none.
+  std::vector<std::string> (*arguments_for)(const std::string& id) = nullptr;
   StandardOutput standard_output = StandardOutput::Theirs;
 };
 

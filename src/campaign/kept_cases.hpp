@@ -23,6 +23,8 @@ class KeptCases {
 
   // By which the cache knows the property.
   const std::string& key() const { return key_; }
+  // Of the committed files.
+  std::filesystem::path folder() const;
 
   store::Cases files() const;
   // Of any state.
@@ -68,7 +70,6 @@ class KeptCases {
 
  private:
   store::KeptFailure kept(const Tree& tree, const Failure& failure, run::Rate rate) const;
-  std::filesystem::path folder() const;
 
   const Definition& definition_;
   const Resolved& settings_;

@@ -269,8 +269,8 @@ void check_options_of_process() {
 std::vector<std::string> on_unknown_variables(std::span<const std::string> variables) {
   constexpr std::string_view prefix = "SONDE_";
   // What find_package reads is CMake's; the last two are of sonde::libfuzzer.
-  std::vector<std::string> known = {"CONF",  "ROOT",     "DIR",    "WORKER",
-                                    "SERVE", "PROPERTY", "MUTATOR"};
+  std::vector<std::string> known = {"CONF",    "ROOT",     "DIR",    "WORKER", "SERVE",
+                                    "REQUEST", "PROPERTY", "MUTATOR"};
   for (const auto& row : setting_rows())
     known.push_back(variable_of(row.name).substr(prefix.size()));
   std::vector<std::string> sentences;
@@ -300,8 +300,6 @@ Resolved resolve(const Settings& code, std::string_view property_id) {
   return with_defaults(chosen, environment, property_id);
 }
 
-std::vector<std::string> taken_settings() { return own_command_line(); }
-
 std::vector<std::string> take_settings(const std::vector<std::string>& arguments) {
   std::vector<std::string> options;
   std::vector<std::string> rest;
@@ -325,5 +323,7 @@ std::vector<std::string> take_settings(const std::vector<std::string>& arguments
   own_command_line() = std::move(options);
   return rest;
 }
+
+const std::vector<std::string>& taken_settings() { return own_command_line(); }
 
 }  // namespace sonde::campaign

@@ -86,9 +86,6 @@ Resolved resolve(const Settings& code, std::string_view property_id);
 // "90", "90s", "10m" or "2h" as seconds. Throws Error.
 double seconds_in(std::string_view text);
 
-// The settings of the command line that a plain program took, as "--name=value".
-std::vector<std::string> taken_settings();
-
 // Of this process: the program's name and its arguments.
 std::vector<std::string> command_line();
 
@@ -107,5 +104,7 @@ void check_options_of_process();
 // Sonde runs; what is no setting is handed back. (Under a test framework's own
 // main, "--sonde-name=value" is found without this.) Throws Error.
 std::vector<std::string> take_settings(const std::vector<std::string>& arguments);
+// What was taken, each as "--name=value".
+const std::vector<std::string>& taken_settings();
 
 }  // namespace sonde::campaign

@@ -29,9 +29,7 @@ bool is_dropped(std::string_view variable) {
 }
 
 std::vector<std::string> environment_for(const Launch& launch, const ChildFiles& files) {
-  std::vector<std::string> all;
-  for (char** each = environ; each != nullptr && *each != nullptr; ++each)
-    if (!is_dropped(*each)) all.emplace_back(*each);
+  auto all = environment_for_tests();
   std::string worker = std::string(worker_variable) + "=";
   for (const int number :
        {files.channel, files.board, files.report, files.log, static_cast<int>(getpid())})
@@ -95,6 +93,13 @@ class Layout {
 };
 
 }  // namespace
+
+std::vector<std::string> environment_for_tests() {
+  std::vector<std::string> all;
+  for (char** each = environ; each != nullptr && *each != nullptr; ++each)
+    if (!is_dropped(*each)) all.emplace_back(*each);
+  return all;
+}
 
 pid_t start_again(const Launch& launch, const ChildFiles& files) {
   const Layout layout(launch.addresses);

@@ -49,6 +49,10 @@ struct ChildFiles {
   int log = -1;     // of what is held back of it
 };
 
+// The variables of this process, without those by which a test framework would run other tests
+// than it is told to, or overwrite its results.
+std::vector<std::string> environment_for_tests();
+
 // Starts this program again. Negative if that cannot be done; errno says why.
 pid_t start_again(const Launch& launch, const ChildFiles& files);
 

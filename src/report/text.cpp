@@ -288,7 +288,7 @@ std::string raw_details(const campaign::Facts& facts) {
 std::string replay_command(const campaign::Facts& facts, const campaign::Counterexample& found) {
   if (token_of(found).empty()) return "";
   std::string command = facts.replay_command;
-  codec::fill_word(command, "{case}", facts.id + "@" + token_of(found));
+  codec::fill_word(command, campaign::Facts::hole_of_case, facts.id + "@" + token_of(found));
   return command;
 }
 

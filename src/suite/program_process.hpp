@@ -19,7 +19,7 @@ struct ProgramStart {
   std::string program{};
   std::vector<std::string> arguments{};  // by which it runs the property, without its own name
   std::string property{};
-  std::uint64_t seed = 0;  // 0: as its settings say
+  std::uint64_t seed = 1;
 };
 
 // A program that was started for a property and does the orders of this process. It ends with
@@ -62,9 +62,5 @@ class ProgramProcess {
   std::string received_;  // not yet a whole message
   std::string tail_;      // of its output
 };
-
-// What makes of a program path one that can be started: a name without a slash means a file of
-// the current folder. Throws Error where there is no such program.
-std::string startable(const std::string& program);
 
 }  // namespace sonde::suite

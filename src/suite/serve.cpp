@@ -30,7 +30,7 @@ namespace {
 
 using campaign::PropertyRun;
 
-struct Start {
+struct Assignment {
   int socket = -1;
   int parent = -1;
   std::string property;
@@ -46,22 +46,22 @@ int take_number(std::string_view& text) {
 }
 
 // Programs that the code under test starts must not take themselves for served ones.
-Start read_start() {
-  Start start;
+Assignment read_assignment() {
+  Assignment read;
   const char* const variable = std::getenv(served_variable);
-  if (variable == nullptr) return start;
+  if (variable == nullptr) return read;
   std::string_view text = variable;
-  start.socket = take_number(text);
-  start.parent = take_number(text);
-  start.property = text;
+  read.socket = take_number(text);
+  read.parent = take_number(text);
+  read.property = text;
   unsetenv(served_variable);
-  if (fcntl(start.socket, F_SETFD, FD_CLOEXEC) != 0) start.property.clear();
-  return start;
+  if (fcntl(read.socket, F_SETFD, FD_CLOEXEC) != 0) read.property.clear();
+  return read;
 }
 
-const Start& start_of_program() {
-  static const auto& start = *new Start(read_start());
-  return start;
+const Assignment& assignment() {
+  static const auto& only = *new Assignment(read_assignment());
+  return only;
 }
 
 std::string_view name_of(store::State state) {
@@ -242,16 +242,16 @@ class Server {
 
 }  // namespace
 
-bool is_served() { return !start_of_program().property.empty(); }
+bool is_served() { return !assignment().property.empty(); }
 
 void serve_if_meant(const Definition& definition) {
-  const Start& start = start_of_program();
-  if (start.property != campaign::id_of(definition)) return;
+  const Assignment& mine = assignment();
+  if (mine.property != campaign::id_of(definition)) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != start.parent) _exit(EXIT_SUCCESS);
+  if (getppid() != mine.parent) _exit(EXIT_SUCCESS);
   // Reading from the terminal would stop this process, which is not in front.
   for (const int number : {SIGTTIN, SIGTTOU}) signal(number, SIG_IGN);
-  const isolate::Channel channel(start.socket);
+  const isolate::Channel channel(mine.socket);
   try {
     const Definition ready = campaign::prepared(definition);
     Server server(ready, channel);

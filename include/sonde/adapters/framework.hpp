@@ -44,6 +44,8 @@ class Framework {
   // Another property's case is replayed.
   virtual void skip(const Definition& definition, const char* text) = 0;
 
+  // "gtest".
+  virtual const char* name() const = 0;
   // The command that runs one test with a setting, with {program}, {test}, {value}, and
   // the setting as {setting} or as {VARIABLE} of the environment.
   virtual const char* command() const = 0;

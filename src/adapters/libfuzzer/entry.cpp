@@ -16,6 +16,7 @@
 #include "adapters/libfuzzer/target.hpp"
 #include "adapters/libfuzzer/without_hooks.hpp"
 #include "codec/printable.hpp"
+#include "suite/answer.hpp"
 #include "tree/error.hpp"
 
 // NOLINTBEGIN(readability-identifier-naming,readability-function-size): they are libFuzzer's.
@@ -72,6 +73,9 @@ void put_back(std::vector<std::string> arguments, int& count, char**& values) {
 }
 
 void initialize(int& count, char**& values) {
+  if (suite::is_asked())
+    suite::refuse_request(
+        "this is a target of libFuzzer: give the test program with the same properties");
   std::vector<std::string> arguments(values, values + count);
   options = take_options(arguments);
   target();

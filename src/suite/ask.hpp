@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "suite/request.hpp"
+
+namespace sonde::suite {
+
+// What is asked of whom.
+struct Question {
+  std::string program{};
+  std::vector<std::string> arguments{};
+  // Whether the arguments choose the test of the property that the request is about.
+  enum class Test : std::uint8_t { Any, Chosen };
+  Test test = Test::Any;
+  Request request{};
+  double seconds = 30;  // after which the program hangs; 0: never
+};
+
+// Starts the program, which answers instead of running its tests, and returns the answer. Throws
+// Error with one sentence where the program cannot be started, dies, hangs, has no properties, is
+// of another version of Sonde, or cannot do what is asked.
+std::string ask(const Question& question);
+
+}  // namespace sonde::suite

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// "sonde-answer 1 0.1.0\n" and then the fields: the number is that of the form, which changes
+// whenever a request or an answer does.
+#include "suite/request.hpp"
+
+#include <array>
+#include <cerrno>
+
+#include <unistd.h>
+
+#include "suite/version.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::suite {
+namespace {
+
+constexpr std::string_view request_word = "sonde-request ";
+constexpr std::string_view answer_word = "sonde-answer ";
+constexpr std::string_view form = "1";
+constexpr std::size_t longest_version = 60;
+
+std::string line(std::string_view word) {
+  return std::string(word) + std::string(form) + " " + version() + "\n";
+}
+
+// Removes the line, and throws where it is not one of ours.
+std::string_view behind_line(std::string_view bytes, std::string_view word) {
+  const auto end = bytes.find('\n');
+  if (!bytes.starts_with(word) || end > word.size() + longest_version)
+    throw Error(
+        "what was written is not an answer: does the program write to files that it "
+        "did not open?");
+  const auto rest = bytes.substr(word.size(), end - word.size());
+  const auto blank = rest.find(' ');
+  if (rest.substr(0, blank) != form)
+    throw Error("it has Sonde " + std::string(rest.substr(blank + 1)) + ", and this is Sonde " +
+                version() + ": build both with the same version");
+  return bytes.substr(end + 1);
+}
+
+}  // namespace
+
+std::string to_bytes(const Request& request) {
+  return line(request_word) + isolate::packed(request);
+}
+std::string to_bytes(const Answer& answer) { return line(answer_word) + isolate::packed(answer); }
+
+Request request_in(std::string_view bytes) {
+  return isolate::unpacked<Request>(behind_line(bytes, request_word));
+}
+Answer answer_in(std::string_view bytes) {
+  return isolate::unpacked<Answer>(behind_line(bytes, answer_word));
+}
+
+bool is_request(std::string_view bytes) { return bytes.starts_with(request_word); }
+
+std::string content_of(int file) {
+  std::string content;
+  std::array<char, 1 << 16> part{};
+  for (;;) {
+    const auto got = pread(file, part.data(), part.size(), static_cast<off_t>(content.size()));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return content;
+    content.append(part.data(), static_cast<std::size_t>(got));
+  }
+}
+
+bool replace_content(int file, std::string_view bytes) {
+  if (ftruncate(file, 0) != 0) return false;
+  for (std::size_t at = 0; at < bytes.size();) {
+    const auto put = pwrite(file, bytes.data() + at, bytes.size() - at, static_cast<off_t>(at));
+    if (put < 0 && errno == EINTR) continue;
+    if (put <= 0) return false;
+    at += static_cast<std::size_t>(put);
+  }
+  return true;
+}
+
+}  // namespace sonde::suite

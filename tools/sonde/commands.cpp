@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/commands.hpp"
+
+#include <array>
+
+#include "sonde/fuzz_command.hpp"
+#include "sonde/list_command.hpp"
+
+namespace sonde::command {
+namespace {
+
+// One row a command, in the order of --help.
+constexpr std::array rows = {
+    Command{add_fuzz_command},
+    Command{add_list_command},
+};
+
+}  // namespace
+
+std::span<const Command> commands() { return rows; }
+
+}  // namespace sonde::command

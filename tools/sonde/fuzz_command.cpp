@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/fuzz_command.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <thread>
+
+#include "adapters/exit_codes.hpp"
+#include "report/fuzz.hpp"
+#include "sonde/programs.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::command {
+namespace {
+
+struct Options {
+  Programs programs{};
+  std::string budget = "10m";
+  unsigned jobs = 0;
+  double until = 0;
+  bool first = false;
+  std::uint64_t seed = 0;
+  std::vector<std::string> reports{};
+  bool quiet = false;
+};
+
+std::vector<suite::SuiteProperty> properties_of(const std::vector<ListedProgram>& programs) {
+  std::vector<suite::SuiteProperty> all;
+  for (const auto& [listing, error] : programs)
+    for (const auto& each : listing.properties)
+      all.push_back({listing.program, each.id, each.file, each.line, each.arguments});
+  return all;
+}
+
+// Beside what the first program with a cache keeps.
+std::string record_of(const std::vector<ListedProgram>& programs) {
+  for (const auto& [listing, error] : programs)
+    for (const auto& each : listing.properties)
+      if (!each.cache.empty()) return each.cache + "/run.json";
+  return "";
+}
+
+suite::FuzzOptions as_fuzz_options(const Options& options) {
+  suite::FuzzOptions fuzz;
+  fuzz.budget = campaign::seconds_in(options.budget);
+  fuzz.jobs = std::max(1U, options.jobs > 0 ? options.jobs : std::thread::hardware_concurrency());
+  fuzz.until = options.until;
+  fuzz.first = options.first;
+  fuzz.seed = options.seed > 0 ? options.seed : report::drawn_seed();
+  return fuzz;
+}
+
+// A program that cannot run makes the run fail, but does not keep the others from it.
+int fuzz(const Options& options) {
+  const auto programs = listed(options.programs);
+  const int unusable = report_errors(programs);
+  auto properties = properties_of(programs);
+  if (properties.empty()) {
+    if (unusable != adapters::all_passed) return unusable;
+    throw Error("there is nothing to search: no program has a property");
+  }
+  const auto verbosity = options.quiet ? campaign::Verbosity::Quiet : campaign::Verbosity::Usual;
+  const auto outcome = report::fuzz(std::move(properties), as_fuzz_options(options),
+                                    {options.reports, verbosity, record_of(programs)});
+  for (const auto& problem : outcome.problems) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
+  const std::array codes = {adapters::exit_code_of(outcome), unusable};
+  return outcome.ended_by == suite::EndedBy::Interrupt ? codes[0] : adapters::worst_of(codes);
+}
+
+}  // namespace
+
+void add_fuzz_command(CLI::App& app, int& exit_code) {
+  auto* command =
+      app.add_subcommand("fuzz",
+                         "search all properties of test programs on all cores\n"
+                         "example: sonde fuzz ./my-tests ./more-tests --budget 10m --jobs 2");
+  const auto options = std::make_shared<Options>();
+  add_programs(*command, options->programs);
+  command->add_option("--budget", options->budget,
+                      "time of the whole run: seconds, or 10m or 2h (10m)");
+  command->add_option("--jobs,-j", options->jobs, "processes that work at once (all cores)");
+  command
+      ->add_option("--until", options->until,
+                   "end when the estimated chance that a case is new is below this, such as 0.001")
+      ->check(CLI::Range(0.0, 1.0));
+  command->add_flag("--first", options->first, "end at the first failure, once it is shrunk");
+  command->add_option("--seed", options->seed,
+                      "where the random search starts; with --jobs 1 it repeats a run");
+  command->add_option("--report", options->reports,
+                      "KIND[:FILE], as for a test program; may be repeated");
+  command->add_flag("--quiet,-q", options->quiet,
+                    "show only properties that did not pass or have a warning");
+  command->callback([options, &exit_code] { exit_code = fuzz(*options); });
+}
+
+}  // namespace sonde::command
