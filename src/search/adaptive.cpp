@@ -94,6 +94,7 @@ run::Watch AdaptiveStrategy::usual() const {
 
 run::Observation AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
   begin_step(runner);
+  made_ = "kept by another search";
   return learn_small(runner, runner.run(tree, random_, small_size()));
 }
 

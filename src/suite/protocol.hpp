@@ -55,7 +55,7 @@ struct ExamineOrder {
 // Judges all searches of the property. Ends with Concluded.
 struct ConcludeOrder {
   std::vector<std::string> states{};
-  bool has_failures = false;  // then labels and gates do not matter
+  bool has_failures = false;  // then a gate does not decide, and nothing needs a warning
   double seconds = 0;         // that were spent on the property
 };
 

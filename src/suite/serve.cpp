@@ -207,7 +207,8 @@ class Server {
     facts.hit_time_cap = facts.hit_discard_cap = false;  // the scheduler decides on the time
     campaign::remark_cuts(all.tally, facts);
     facts.calls = campaign::count_calls(definition_.property->steps(), all.tally);
-    if (!order.has_failures) campaign::conclude(definition_, all.tally, facts);
+    campaign::conclude(definition_, all.tally, facts);
+    if (order.has_failures) facts.warnings.clear();  // that it says less than it seems
     if (facts.searched) run.kept_cases.keep_run(facts, order.seconds);
     take_remarks(run);
     send(Concluded{std::move(facts)});
