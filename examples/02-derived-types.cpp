@@ -40,6 +40,7 @@ class Discount {
 };
 // [derived-types]
 
+// [discount]
 std::int64_t reduced(Money price, const Discount& discount) {
   return price.cents - price.cents * discount.percent() / 100;
 }
@@ -49,6 +50,7 @@ SONDE_PROPERTY(Orders, ADiscountNeverRaisesThePrice, Money price, Discount disco
   SONDE_ASSUME(price.cents >= 0 && price.cents < 1'000'000);
   SONDE_CHECK(reduced(price, discount) <= price.cents);
 }
+// [discount]
 
 SONDE_PROPERTY(Orders, EveryItemIsListedOnce, Order order) {
   std::vector<std::string> names;
