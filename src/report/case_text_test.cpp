@@ -26,6 +26,18 @@ TEST(CaseText, SaysWhyACaseDidNotPass) {
   EXPECT_EQ(to_text(ran), "Any.Name: case 1 failed (check failed: n < 10), fresh\n");
 }
 
+TEST(CaseText, LaysOutALongValueOnceItIsCut) {
+  std::string value = "{\n";
+  for (int i = 0; i < 60; ++i)
+    value += "    Range{.first = " + std::to_string(i) + ", .last = 0},\n";
+  value.replace(value.size() - 2, 1, "");
+  campaign::Ran ran{.id = "Any.Name", .number = 1, .from = "fresh"};
+  ran.arguments = {{"Ranges ranges", value + "  }"}};
+  const std::string text = to_text(ran);
+  EXPECT_NE(text.find("{\n    Range{.first = 0, .last = 0},\n    Range{"), text.npos) << text;
+  EXPECT_NE(text.find(" more */\n  }\n"), text.npos) << text;
+}
+
 TEST(CaseText, CutsLongValues) {
   campaign::Ran ran{.id = "Any.Name", .number = 1, .from = "fresh"};
   ran.arguments = {{"std::string text", std::string(100'000, 'x')}};
