@@ -6,8 +6,8 @@
 // What a campaign reports while it runs. Each event is a plain struct, complete in itself: a
 // listener may copy it and keep it. Nobody changes an event after it was reported.
 //
-// The order for one property: began, then any number of progressed, and of ran where every case
-// is to be shown; for each failure found,
+// The order for one property: began, then any number of progressed, and of ran where cases are
+// to be shown; for each failure found,
 // then shrunk and explained where that was done; at last ended. In a long search several
 // failures may be found before the first is shrunk: `origin` says which is which. A property
 // that cannot be run has no began; its ended says why. `seconds` count from the start of the
@@ -35,10 +35,11 @@ struct Progressed {
   std::optional<Guidance> guidance;  // none if all cases were fresh
 };
 
-// A case ran; reported only where the settings say verbose.
+// A case ran; reported for every case where the settings say verbose, else for a sample of a
+// search's cases where a listener wants it.
 struct Ran {
   std::string id;
-  std::uint64_t number = 0;  // from 1
+  std::uint64_t number = 0;  // from 1, of those reported
   std::string from;          // "fresh", "edit of kept case 3: nudge", "shrinking"
   Outcome outcome = Outcome::Pass;
   std::string why{};  // it failed, or was discarded
@@ -85,6 +86,8 @@ struct Ended {
 class Listener {
  public:
   virtual ~Listener() = default;
+  // Whether `ran` is to be called for a sample of the cases.
+  virtual bool wants_cases() const { return false; }
   virtual void began(const Began&) {}
   virtual void progressed(const Progressed&) {}
   virtual void ran(const Ran&) {}

@@ -23,6 +23,7 @@ void fields(Archive& archive, Part<Archive, Resolved>& settings) {
   archive(settings.max_failures, settings.exhaustive_to, settings.cases, settings.cache);
   archive(settings.accept, settings.migrate, settings.reports, settings.write_tests);
   archive(up_to(settings.verbosity, Verbosity::Verbose));
+  archive(up_to(settings.reported_cases, ReportedCases::All));
   if constexpr (Archive::reads) settings.strategy = search::find_strategy(strategy);
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "campaign/case_sample.hpp"
 #include "campaign/child_search.hpp"
 #include "campaign/host.hpp"
 #include "campaign/wire.hpp"
@@ -203,7 +204,7 @@ bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::B
 // The case that a child died of, as far as the board knows it.
 void IsolatedSearch::show_last(const isolate::Board& board, Outcome outcome,
                                const std::string& why) {
-  if (settings_.verbosity != Verbosity::Verbose) return;
+  if (!is_reported(state_.tally.all().cases(), settings_.reported_cases)) return;
   const auto recipe = board.recipe();
   const bool is_edited = recipe && recipe->way == run::Recipe::Way::Mutant;
   const std::string parent = board.parent() == 0 ? "" : " " + std::to_string(board.parent());

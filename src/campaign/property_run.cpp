@@ -18,7 +18,10 @@ PropertyRun::PropertyRun(const Definition& ready, const EventSender& sender)
       kept_cases(ready, facts.settings),
       processes(ready, facts.settings, kept_cases.key()),
       findings(ready, sender, facts, kept_cases, processes) {
-  if (facts.settings.verbosity == Verbosity::Verbose)
+  ReportedCases& reported = facts.settings.reported_cases;
+  if (reported == ReportedCases::None && events.listener.wants_cases())
+    reported = ReportedCases::Sample;
+  if (reported == ReportedCases::All)
     processes.report_cases([this](const RanCase& ran) { report_case(ran); });
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "campaign/case_sample.hpp"
 #include "coverage/coverage.hpp"
 #include "isolate/case_runner.hpp"
 #include "isolate/interrupt.hpp"
@@ -128,7 +129,7 @@ bool SearchLoop::run_seeds(run::Runner& runner) {
 // Counts a case, and reports it where it is new.
 bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
-  if (settings_.verbosity == Verbosity::Verbose) show(seen);
+  if (is_reported(state_.tally.all().cases(), settings_.reported_cases)) show(seen);
   draws_nothing_ = seen.tree.size() == 1;
   if (settings_.profile == Profile::Fuzz && state_.tally.is_sampled()) body_.add(seen);
   const bool failed = seen.outcome == Outcome::Fail;

@@ -14,6 +14,9 @@ namespace sonde::campaign {
 // How much is shown: properties that did not pass, all properties, or every case as well.
 enum class Verbosity : std::uint8_t { Quiet, Usual, Verbose };
 
+// Which cases of a search are reported as events.
+enum class ReportedCases : std::uint8_t { None, Sample, All };
+
 // What was chosen so far.
 struct Chosen {
   Settings settings{};
@@ -77,6 +80,7 @@ struct Resolved {
   Verbosity verbosity = Verbosity::Usual;
   unsigned jobs = 0;  // of a run over all properties; 0: one property after the other
   double budget = 0;  // of such a run, in seconds; 0: none was given
+  ReportedCases reported_cases = ReportedCases::None;
 };
 
 // Code, then sonde.conf, then the environment, then the command line; each

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "campaign/events.hpp"
@@ -12,6 +13,9 @@ class Listeners final : public campaign::Listener {
  public:
   void add(campaign::Listener& listener) { all_.push_back(&listener); }
 
+  bool wants_cases() const override {
+    return std::ranges::any_of(all_, [](const auto* each) { return each->wants_cases(); });
+  }
   void began(const campaign::Began& event) override {
     for (auto* each : all_) each->began(event);
   }

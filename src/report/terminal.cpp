@@ -28,6 +28,7 @@ Terminal::Terminal() : live_(isatty(STDERR_FILENO) != 0) {}
 
 void Terminal::began(const campaign::Began& event) {
   is_quiet_ = event.settings.verbosity == campaign::Verbosity::Quiet;
+  is_verbose_ = event.settings.verbosity == campaign::Verbosity::Verbose;
   for (const auto& remark : event.remarks)
     std::fprintf(stderr, "sonde: %s: %s\n", event.id.c_str(), remark.c_str());
   if (!event.replays) return;
@@ -56,6 +57,7 @@ void Terminal::progressed(const campaign::Progressed& event) {
 }
 
 void Terminal::ran(const campaign::Ran& event) {
+  if (!is_verbose_) return;
   std::fprintf(stderr, "%s%s", live_ && wrote_ ? "\r\033[K" : "", to_text(event).c_str());
 }
 

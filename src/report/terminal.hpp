@@ -22,6 +22,7 @@ class Terminal final : public campaign::Listener {
   bool live_;
   bool wrote_ = false;
   bool is_quiet_ = false;
+  bool is_verbose_ = false;
   double last_line_ = 0;
   double last_seconds_ = 0;
   std::uint64_t last_tests_ = 0;
