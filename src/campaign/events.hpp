@@ -45,6 +45,8 @@ struct Ran {
   std::string why{};  // it failed, or was discarded
   std::vector<std::string> labels{};
   std::vector<Argument> arguments{};  // empty where what was drawn is not known
+  std::vector<LabelNumber> numbers{};
+  std::size_t nodes = 0;  // of its tree
 };
 
 // A case failed in a new way; it is neither confirmed nor shrunk.

@@ -124,6 +124,12 @@ struct Argument {
   bool is_text = false;       // all of it is the text of a user's printer
 };
 
+// A number that a case gave to a label; the largest where there were several.
+struct LabelNumber {
+  std::string name;
+  double value = 0;
+};
+
 struct Counterexample {
   std::vector<Argument> arguments;
   std::string program;       // of a sequence of calls: its lines

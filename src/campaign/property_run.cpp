@@ -48,7 +48,7 @@ bool PropertyRun::goes_on() const {
 
 void PropertyRun::report_case(const RanCase& ran) {
   events.listener.ran({facts.id, ++cases_reported_, ran.from, ran.outcome, ran.why, ran.labels,
-                       drawn_arguments_of(definition, ran.tree)});
+                       drawn_arguments_of(definition, ran.tree), ran.numbers, ran.tree.size()});
 }
 
 }  // namespace sonde::campaign

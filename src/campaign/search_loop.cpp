@@ -34,11 +34,24 @@ std::string reason_of(const run::Probe& probe) {
   return probe.refused_by == nullptr ? probe.refused_why : probe.refused_by->text;
 }
 
+std::vector<LabelNumber> numbers_of(const run::Probe& probe) {
+  std::vector<LabelNumber> numbers;
+  for (const run::Hit& hit : probe.hits) {
+    const Site& site = *run::sites()[hit.site];
+    if (site.role != Role::Observe && site.role != Role::Maximize) continue;
+    const auto known = std::ranges::find(numbers, site.text, &LabelNumber::name);
+    if (known == numbers.end()) numbers.push_back({site.text, hit.value});
+    else known->value = std::max(known->value, hit.value);
+  }
+  return numbers;
+}
+
 }  // namespace
 
 RanCase ran_case_of(const run::Observation& seen, std::string from) {
-  return {std::move(from), seen.outcome, reason_of(seen.probe), isolate::labels_of(seen.probe),
-          seen.tree};
+  return {
+      std::move(from), seen.outcome,          reason_of(seen.probe), isolate::labels_of(seen.probe),
+      seen.tree,       numbers_of(seen.probe)};
 }
 
 SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Undecided& undecided,

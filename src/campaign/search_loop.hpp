@@ -34,6 +34,7 @@ struct RanCase {
   std::string why{};
   std::vector<std::string> labels{};
   Tree tree{};
+  std::vector<LabelNumber> numbers{};
 };
 RanCase ran_case_of(const run::Observation& seen, std::string from);
 

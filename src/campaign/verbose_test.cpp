@@ -88,6 +88,25 @@ TEST_F(Verbose, ShowsEveryCaseWithItsLabelsAndArguments) {
   }
 }
 
+TEST_F(Verbose, HasTheLargestNumberOfALabel) {
+  const auto cases = cases_of(
+      [](std::int16_t n) {
+        SONDE_OBSERVE("n", n);
+        SONDE_OBSERVE("n", n - 1);
+        SONDE_MAXIMIZE("digits", n > 999 ? 4 : 0);
+      },
+      {.max_tests = 30, .strategy = "random"});
+  ASSERT_FALSE(cases.empty());
+  for (const auto& each : cases) {
+    ASSERT_EQ(each.numbers.size(), 2U);
+    const double n = std::stod(each.arguments.at(0).value);
+    EXPECT_EQ(each.numbers[0].name, "n");
+    EXPECT_EQ(each.numbers[0].value, n);
+    EXPECT_EQ(each.numbers[1].value, n > 999 ? 4 : 0);
+    EXPECT_EQ(each.nodes, 2U);
+  }
+}
+
 TEST_F(Verbose, SaysWhichEditsMadeAGuidedCase) {
   const auto cases =
       cases_of([](const std::vector<int>& n) { SONDE_CLASSIFY(n.size() % 5 == 0, "of five"); },

@@ -90,7 +90,7 @@ TEST_F(Wire, CarriesCasesThatAreShown) {
   isolate::Channel channel(ends_[0]);
   RemoteListener remote(channel, board_, 1);
   const Tree tree = codec::parse_notation("Int(7)");
-  remote.ran_case({"fresh", Outcome::Discard, "n > 0", {"even", "small"}, tree});
+  remote.ran_case({"fresh", Outcome::Discard, "n > 0", {"even", "small"}, tree, {{"n", 7}}});
   EXPECT_FALSE(hand_on_next());
   ASSERT_EQ(recorded_.shown.size(), 1U);
   const auto& shown = recorded_.shown[0];
@@ -99,6 +99,9 @@ TEST_F(Wire, CarriesCasesThatAreShown) {
   EXPECT_EQ(shown.why, "n > 0");
   EXPECT_EQ(shown.labels, (std::vector<std::string>{"even", "small"}));
   EXPECT_EQ(shown.tree, tree);
+  ASSERT_EQ(shown.numbers.size(), 1U);
+  EXPECT_EQ(shown.numbers[0].name, "n");
+  EXPECT_EQ(shown.numbers[0].value, 7);
 }
 
 TEST_F(Wire, CarriesTheNumbersOfEdges) {
