@@ -39,6 +39,13 @@ std::string json_string(std::string_view text) {
   return json + "\"";
 }
 
+std::string json_number(double number) {
+  if (!std::isfinite(number)) return "null";
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  return {digits.data(), end};
+}
+
 JsonObject& JsonObject::json(std::string_view name, std::string_view value) {
   if (!fields_.empty()) fields_ += ",";
   fields_ += json_string(name) + ":";
@@ -55,10 +62,7 @@ JsonObject& JsonObject::count(std::string_view name, std::uint64_t value) {
 }
 
 JsonObject& JsonObject::number(std::string_view name, double value) {
-  if (!std::isfinite(value)) return json(name, "null");
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  return json(name, {digits.data(), end});
+  return json(name, json_number(value));
 }
 
 JsonObject& JsonObject::flag(std::string_view name, bool value) {

@@ -10,12 +10,14 @@ namespace sonde::report {
 // The text as a JSON string, with its quotes. Bytes that are not UTF-8 become U+FFFD.
 std::string json_string(std::string_view text);
 
+// Null where JSON has no such number.
+std::string json_number(double number);
+
 // A JSON object in one line, written field by field.
 class JsonObject {
  public:
   JsonObject& text(std::string_view name, std::string_view value);
   JsonObject& count(std::string_view name, std::uint64_t value);
-  // Null where JSON has no such number.
   JsonObject& number(std::string_view name, double value);
   JsonObject& flag(std::string_view name, bool value);
   // `value` is JSON already.

@@ -5,6 +5,7 @@
 #include "report/junit.hpp"
 #include "report/reporter.hpp"
 #include "report/text_reporter.hpp"
+#include "report/tyche.hpp"
 
 namespace sonde::report {
 namespace {
@@ -18,6 +19,7 @@ constexpr std::array reporters = {
     ReporterRow{"text", "text for people", make<TextReporter>},
     ReporterRow{"junit", "JUnit XML, for CI servers", make<JUnit>},
     ReporterRow{"events", "JSON lines, one for each event, as it happens", make<Events>},
+    ReporterRow{"tyche", "JSON lines, a sample of the cases, for the Tyche viewer", make<Tyche>},
 };
 
 }  // namespace
