@@ -24,6 +24,7 @@ class ReportFile {
 
 inline campaign::Ended scripted_end(const std::string& id, Verdict verdict) {
   campaign::Ended ended;
+  ended.facts.settings = {};
   ended.facts.id = id;
   ended.facts.file = "scripted.cpp";
   ended.facts.line = 7;

@@ -130,6 +130,10 @@ void add_replay(std::string& text, const campaign::Facts& facts,
 
 void add_counterexample(std::string& text, const campaign::Facts& facts,
                         const campaign::Counterexample& found) {
+  const auto& all = facts.counterexamples;
+  if (all.size() > 1)
+    text += "\nfailure " + std::to_string(&found - all.data() + 1) + " of " +
+            std::to_string(all.size()) + "\n";
   add_arguments(text, found);
   add_failure(text, facts, found.failure);
   add_death(text, found.failure);
@@ -178,6 +182,15 @@ void add_guidance(std::string& text, const campaign::Facts& facts) {
   if (!guided.empty()) text += "  not instrumented: " + guided + " (see docs/coverage.md)\n";
 }
 
+// A fuzz run does not end at a failure.
+void add_search_beyond(std::string& text, const campaign::Facts& facts) {
+  const auto& found = facts.counterexamples;
+  if (facts.settings.profile != Profile::Fuzz || found.size() != 1 || !facts.searched) return;
+  if (facts.tests <= found[0].after_tests) return;
+  text += "  the search went on for " + counted(facts.tests - found[0].after_tests, "test") +
+          " and found no other failure\n";
+}
+
 // A size bound that was not reached.
 void add_unfinished(std::string& text, const campaign::Facts& facts) {
   const unsigned bound = facts.settings.exhaustive_to;
@@ -198,9 +211,11 @@ void add_enumeration(std::string& text, const campaign::Facts& facts) {
 
 void add_remarks(std::string& text, const campaign::Facts& facts) {
   for (const auto& warning : facts.warnings) text += "  warning: " + warning + "\n";
+  const bool fuzzes =
+      facts.settings.profile == Profile::Fuzz;  // until the time is up, as it should
   if (facts.hit_time_cap && !facts.is_hardly_tested())
-    text += "  stopped by the time cap of " + formatted("%g", facts.settings.max_seconds) +
-            " s (max-seconds)\n";
+    text += (fuzzes ? "  searched for " : "  stopped by the time cap of ") +
+            formatted("%g", facts.settings.max_seconds) + " s (max-seconds)\n";
   if (facts.hit_discard_cap && facts.verdict != Verdict::GaveUp)
     text += "  stopped early: only " + percent(facts.tests, facts.tests + facts.discards) +
             " of the cases meet the assumptions\n";
@@ -269,6 +284,7 @@ std::string raw_details(const campaign::Facts& facts) {
     text += "  " + facts.obstacles[i] + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
+  add_search_beyond(text, facts);
   add_enumeration(text, facts);
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
   for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);

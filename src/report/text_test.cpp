@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/text.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "report/scripted_events.hpp"
+
+namespace sonde::report {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+campaign::Facts fuzzed(campaign::Facts facts) {
+  facts.settings.profile = Profile::Fuzz;
+  facts.settings.max_seconds = 4;
+  facts.hit_time_cap = true;
+  return facts;
+}
+
+TEST(TextReport, NumbersSeveralFailures) {
+  auto facts = scripted_failure("Suite.Name").facts;
+  EXPECT_THAT(to_text(facts), Not(HasSubstr("failure 1")));
+  facts.counterexamples.push_back(scripted_counterexample());
+  const auto text = to_text(facts);
+  EXPECT_THAT(text, HasSubstr("failed in 2 different ways"));
+  EXPECT_THAT(text, HasSubstr("\nfailure 1 of 2\n\n  std::string text"));
+  EXPECT_THAT(text, HasSubstr("\nfailure 2 of 2\n\n  std::string text"));
+}
+
+TEST(TextReport, SaysThatAFuzzRunWentOnAfterAFailure) {
+  auto facts = scripted_failure("Suite.Name").facts;
+  facts.tests = 12'345;
+  EXPECT_THAT(to_text(facts), Not(HasSubstr("went on")));
+  EXPECT_THAT(to_text(fuzzed(facts)),
+              HasSubstr("  the search went on for 12,245 tests and found no other failure\n"));
+  facts.tests = facts.counterexamples[0].after_tests;
+  EXPECT_THAT(to_text(fuzzed(facts)), Not(HasSubstr("went on")));
+}
+
+TEST(TextReport, SaysHowLongAFuzzRunSearched) {
+  const auto facts = scripted_end("Suite.Name", Verdict::Passed).facts;
+  EXPECT_THAT(to_text(fuzzed(facts)), HasSubstr("  searched for 4 s (max-seconds)\n"));
+}
+
+}  // namespace
+}  // namespace sonde::report
