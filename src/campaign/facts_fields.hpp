@@ -63,6 +63,11 @@ void fields(Archive& archive, Part<Archive, SearchState>& state) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Part<Archive, LabelNumber>& number) {
+  archive(number.name, number.value);
+}
+
+template <class Archive>
 void fields(Archive& archive, Part<Archive, GateResult>& result) {
   archive(result.count, isolate::up_to(result.gate, Gate::Undecided));
   archive.check(result.count.site != nullptr);

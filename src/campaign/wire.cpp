@@ -13,11 +13,6 @@ namespace sonde::campaign {
 using isolate::Part;
 
 template <class Archive>
-void fields(Archive& archive, Part<Archive, LabelNumber>& number) {
-  archive(number.name, number.value);
-}
-
-template <class Archive>
 void fields(Archive& archive, Part<Archive, RanCase>& ran) {
   archive(ran.from, isolate::up_to(ran.outcome, Outcome::Fail), ran.why, ran.labels, ran.tree);
   archive(ran.numbers);

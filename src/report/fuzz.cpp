@@ -28,6 +28,7 @@ class Relay final : public campaign::Listener {
   void shrunk(const campaign::Shrunk& event) override { onto_.shrunk(event); }
   void explained(const campaign::Explained& event) override { onto_.explained(event); }
   void ended(const campaign::Ended&) override {}
+  bool wants_cases() const override { return onto_.wants_cases(); }
 
  private:
   campaign::Listener& onto_;

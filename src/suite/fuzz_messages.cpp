@@ -35,7 +35,7 @@ void FuzzRun::on(Job& job, Replayed& replayed) {
     listener_.found({work.property().id, seconds(), run::origin_of(found.failure), found.found_in,
                      found.failure, found.token});
   work.add(std::move(replayed), seconds());
-  has_confirmed_ = has_confirmed_ || work.has_failed();
+  if (work.has_failed()) confirmed_.insert(&work);
   work.stage = PropertyWork::Stage::Searching;
   auto& search = *work.searches().emplace_back(std::make_unique<Search>());
   search.process = std::move(job.own);
@@ -82,7 +82,7 @@ void FuzzRun::report_examined(PropertyWork& work, const Examined& examined) {
     const std::string origin = run::origin_of(found.failure);
     listener_.shrunk({id, seconds(), origin, found});
     listener_.explained({id, seconds(), origin, found});
-    has_confirmed_ = has_confirmed_ || !found.is_flaky();
+    if (!found.is_flaky()) confirmed_.insert(&work);
   }
 }
 

@@ -23,7 +23,7 @@ struct FuzzOptions {
   double budget = 600;     // seconds on the clock, without the report
   unsigned jobs = 1;       // processes that work at once
   double until = 0;        // ends when the chance of news is below this, for every property
-  bool first = false;      // ends at the first failure, once it is shrunk
+  unsigned enough = 0;     // properties that failed, shrunk, after which it ends; 0: no number
   std::uint64_t seed = 1;  // of the schedule and of every property
   ScheduleTuning schedule{};
 };

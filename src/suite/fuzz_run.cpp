@@ -86,7 +86,7 @@ bool FuzzRun::is_over() {
   const auto searched = [](const auto& each) { return each->has_searched(); };
   if (isolate::interrupted()) ended_by_ = EndedBy::Interrupt;
   else if (seconds() >= options_.budget) ended_by_ = EndedBy::Budget;
-  else if (options_.first && has_confirmed_) ended_by_ = EndedBy::First;
+  else if (options_.enough > 0 && confirmed_.size() >= options_.enough) ended_by_ = EndedBy::First;
   else if (options_.until > 0 && std::ranges::all_of(properties_, searched) &&
            chance_of_news() < options_.until)
     ended_by_ = EndedBy::Until;
@@ -202,6 +202,7 @@ void FuzzRun::start_search(PropertyWork& work) {
     SearchOrder order = search.order(number, std::move(slice));
     if (number == 0 && order.state.empty()) order.seeds = work.seeds();
     order.known = work.known();
+    order.reports_cases = listener_.wants_cases();
     is_sent = search.process->send(Order(std::move(order)));
     search.has_begun = true;
   }

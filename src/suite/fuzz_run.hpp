@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -117,6 +118,7 @@ class FuzzRun {
   void on(Job& job, Examined& examined);
   void on(Job& job, Concluded& concluded);
   void on(Job& job, Refused& refused);
+  void on(Job&, CaseRan& message) { listener_.ran(message.ran); }
   void on(Job&, StillAlive&) {}
   void close(PropertyWork& work);
   void report_examined(PropertyWork& work, const Examined& examined);
@@ -131,7 +133,7 @@ class FuzzRun {
   EndedBy ended_by_ = EndedBy::Running;
   bool finishes_ = false;
   double last_order_ = 0;  // after which nothing new begins, once the run finishes
-  bool has_confirmed_ = false;
+  std::set<const PropertyWork*> confirmed_;  // with a failure that is shrunk
   std::uint64_t slices_ = 0;
   double last_shown_ = 0;
   double last_saw_ = 0;

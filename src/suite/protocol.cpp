@@ -18,7 +18,8 @@ void fields(Archive&, Part<Archive, ReplayOrder>&) {}
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   archive(order.seed_shift, order.seeds, order.takes_corpus, order.state, order.kept);
-  archive(order.edges, order.deaths, order.enumerated, order.known, order.slice);
+  archive(order.edges, order.deaths, order.enumerated, order.known, order.reports_cases);
+  archive(order.slice);
 }
 
 template <class Archive>
@@ -76,6 +77,13 @@ void fields(Archive& archive, Part<Archive, Concluded>& concluded) {
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Refused>& refused) {
   archive(refused.sentence);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, CaseRan>& message) {
+  auto& ran = message.ran;
+  archive(ran.id, ran.number, ran.from, isolate::up_to(ran.outcome, Outcome::Fail), ran.why);
+  archive(ran.labels, ran.arguments, ran.numbers, ran.nodes);
 }
 
 template <class Archive>

@@ -44,6 +44,7 @@ struct SearchOrder {
   std::uint64_t deaths = 0;              // of processes of that search
   std::uint64_t enumerated = 0;          // cases
   std::vector<std::string> known{};      // origins of failures
+  bool reports_cases = false;            // a sample of them, as CaseRan
   campaign::Slice slice{};
 };
 
@@ -118,6 +119,11 @@ struct Refused {
   std::string sentence{};
 };
 
+// A case of the sample.
+struct CaseRan {
+  campaign::Ran ran{};
+};
+
 // In the middle of a slice, so that the scheduler knows that the program lives.
 struct StillAlive {
   std::uint64_t tests = 0;
@@ -125,7 +131,7 @@ struct StillAlive {
 };
 
 using Message = std::variant<Greeting, Replayed, SliceEnded, SearchEnded, CaseFound, Examined,
-                             Concluded, Refused, StillAlive>;
+                             Concluded, Refused, CaseRan, StillAlive>;
 
 // For the channel between the two. Reading throws Error.
 std::string packed(const Order& order);

@@ -74,8 +74,8 @@ std::string_view name_of(store::State state) {
   return "";
 }
 
-// Does the orders of a scheduler.
-class Server {
+// Does the orders of a scheduler, which makes the events, except those of single cases.
+class Server : private campaign::Listener {
  public:
   Server(const Definition& definition, isolate::Channel channel)
       : definition_(definition), channel_(channel) {}
@@ -120,7 +120,11 @@ class Server {
     send(std::move(replayed));
   }
 
+  bool wants_cases() const override { return reports_cases_; }
+  void ran(const campaign::Ran& ran) override { send(CaseRan{ran}); }
+
   void act(SearchOrder& order) {
+    reports_cases_ = order.reports_cases;
     PropertyRun run(definition_, events_);
     run.facts.settings.seed += order.seed_shift;
     run.choose_processes();
@@ -233,8 +237,8 @@ class Server {
 
   const Definition& definition_;
   isolate::Channel channel_;
-  campaign::Listener nobody_;  // the scheduler makes the events
-  campaign::EventSender events_{nobody_, campaign::id_of(definition_)};
+  campaign::EventSender events_{*this, campaign::id_of(definition_)};
+  bool reports_cases_ = false;
   // Of the job of the running search, what the scheduler has.
   std::size_t sent_kept_ = 0;
   std::size_t sent_edges_ = 0;

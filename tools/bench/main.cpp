@@ -17,6 +17,7 @@
 #include "bench/crashes.hpp"
 #include "bench/flaky.hpp"
 #include "bench/guided_cost.hpp"
+#include "bench/jobs_command.hpp"
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
 #include "bench/regret.hpp"
@@ -51,7 +52,7 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   if (app->get_subcommands().empty())
     message +=
         ": run, compare, regret, peers, stateful, all, list, coverage, crashes, overhead, compile, "
-        "shrink, soak or build-large";
+        "shrink, soak, jobs or build-large";
   return message + " (see --help)\n";
 }
 
@@ -355,6 +356,8 @@ int main(int argc, char** argv) {
   add_shrink(app, shrinking);
   Soak soaking;
   add_soak(app, soaking);
+  Jobs jobs;
+  add_jobs(app, jobs);
   add_build_large(app);
 
   try {
@@ -377,6 +380,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("crashes")) measure_crashes(seconds);
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
     if (app.got_subcommand("soak")) soak(soaking);
+    if (app.got_subcommand("jobs")) measure_jobs(jobs);
     if (app.got_subcommand("build-large"))
       run_large(SONDE_BUILD_FOLDER, app.get_subcommand("build-large")->remaining());
     return complete ? 0 : incomplete;

@@ -46,7 +46,7 @@ suite::FuzzOptions as_fuzz_options(const Options& options) {
   fuzz.budget = campaign::seconds_in(options.budget);
   fuzz.jobs = std::max(1U, options.jobs > 0 ? options.jobs : std::thread::hardware_concurrency());
   fuzz.until = options.until;
-  fuzz.first = options.first;
+  fuzz.enough = options.first ? 1 : 0;
   fuzz.seed = options.seed > 0 ? options.seed : report::drawn_seed();
   return fuzz;
 }
