@@ -125,18 +125,21 @@ std::string line_of(const campaign::Counterexample& found, const std::string& id
 
 }  // namespace
 
-void Tyche::began(const campaign::Began&) { run_start_ = seconds_since_1970(); }
+double Tyche::run_start_of(const std::string& id) {
+  return run_starts_.try_emplace(id, seconds_since_1970()).first->second;
+}
+
+void Tyche::began(const campaign::Began& event) { run_starts_[event.id] = seconds_since_1970(); }
 
 void Tyche::ran(const campaign::Ran& event) {
   output_.append(line_of(event, representation_of(event.arguments),
-                         JsonObject().count("number", event.number), run_start_));
+                         JsonObject().count("number", event.number), run_start_of(event.id)));
 }
 
-// A property that cannot be run has not begun.
 void Tyche::ended(const campaign::Ended& event) {
   const auto& facts = event.facts;
   const bool was_run = event.error.empty();
-  const double run_start = was_run ? run_start_ : seconds_since_1970();
+  const double run_start = run_start_of(facts.id);
   for (const auto& found : facts.counterexamples)
     output_.append(line_of(found, facts.id, run_start));
   output_.append(line_of(event.passed() ? "info" : "alert", facts.id, run_start)

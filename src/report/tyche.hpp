@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "report/reporter.hpp"
 
 namespace sonde::report {
@@ -17,8 +20,11 @@ class Tyche final : public Reporter {
   void ended(const campaign::Ended& event) override;
 
  private:
+  // When the property began, in seconds since 1970; now if it has not begun.
+  double run_start_of(const std::string& id);
+
   Output& output_;
-  double run_start_ = 0;  // of the property that runs, in seconds since 1970
+  std::map<std::string, double> run_starts_;  // properties of a suite run side by side
 };
 
 }  // namespace sonde::report

@@ -165,6 +165,15 @@ TEST_F(TycheReport, EndsWithCounterexamplesAndTheText) {
   for (const auto& line : all) EXPECT_EQ(line["run_start"], all[0]["run_start"]);
 }
 
+TEST_F(TycheReport, KeepsPropertiesApartThatRunSideBySide) {
+  const json first = line_of(scripted_case());
+  tyche_.began({"Suite.Other", "scripted.cpp", 9, {}});
+  auto other = scripted_case();
+  other.id = "Suite.Other";
+  EXPECT_GT(line_of(other)["run_start"], first["run_start"]);
+  EXPECT_EQ(line_of(scripted_case())["run_start"], first["run_start"]);
+}
+
 TEST_F(TycheReport, HasTheCallsOfASequence) {
   auto ended = scripted_failure("Suite.Name");
   ended.facts.counterexamples[0].program = "push(1);\npop();\n";
