@@ -5,6 +5,7 @@
 
 #include "sonde/fuzz_command.hpp"
 #include "sonde/list_command.hpp"
+#include "sonde/report_command.hpp"
 
 namespace sonde::command {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 constexpr std::array rows = {
     Command{add_fuzz_command},
     Command{add_list_command},
+    Command{add_report_command},
 };
 
 }  // namespace

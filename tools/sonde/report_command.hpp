@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace sonde::command {
+
+struct ReportOptions {
+  std::string run{};       // empty: run.json in the cache
+  std::string cache{};     // the folder
+  std::string html{};      // a file, "-" for standard output; empty: no page
+  std::string markdown{};  // the same
+  bool json = false;
+};
+
+// Writes what was asked for, or the Markdown to standard output if nothing was. Returns the exit
+// code. Throws Error if the record cannot be read or a file cannot be written.
+int report_command(const ReportOptions& options);
+
+// Adds `sonde report`. `exit_code` is set when the command has run; it must outlive the app.
+void add_report_command(CLI::App& app, int& exit_code);
+
+}  // namespace sonde::command
