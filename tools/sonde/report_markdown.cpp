@@ -91,7 +91,7 @@ bool is_failing(const json& finding) {
   return state != "fixed" && state != "incubating";
 }
 
-std::string headline(const json& run) {
+std::string verdict_of(const json& run) {
   const json& all = list_in(run, "properties");
   const auto with = [&](auto is) { return std::to_string(std::ranges::count_if(all, is)); };
   const std::string of_all = grouped(all.size()) + (all.size() == 1 ? " property" : " properties");
@@ -102,6 +102,15 @@ std::string headline(const json& run) {
   if (std::ranges::any_of(all, not_passed))
     return with(not_passed) + " of " + of_all + " did not pass";
   return "no failure in " + of_all;
+}
+
+// A program that could not run is as bad as a failure.
+std::string headline(const json& run) {
+  const auto refused = std::ranges::count_if(
+      list_in(run, "programs"), [](const json& each) { return !text_in(each, "error").empty(); });
+  if (refused == 0) return verdict_of(run);
+  return verdict_of(run) + "; " + counted(static_cast<std::uint64_t>(refused), "program") +
+         " could not run";
 }
 
 std::string ending_of(const json& run) {

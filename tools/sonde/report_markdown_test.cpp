@@ -65,7 +65,7 @@ TEST(MarkdownSummary, SaysWhatCouldNotRun) {
   auto run = run_of({});
   run["programs"] = {{{"path", "./gone"}, {"error", "cannot be started"}}};
   const auto text = markdown_summary(run);
-  EXPECT_THAT(text, StartsWith("# Sonde: no property ran\n"));
+  EXPECT_THAT(text, StartsWith("# Sonde: no property ran; 1 program could not run\n"));
   EXPECT_THAT(text, HasSubstr("## Could not run\n\n- **./gone**: cannot be started\n"));
 }
 

@@ -33,6 +33,12 @@ function svg(tag, attributes = {}, ...children) {
   return made;
 }
 
+// A name that is broken between its words where it does not fit in a line.
+function breakable(name) {
+  const words = name.split(/(?<=[._:/])|(?<=[a-z0-9])(?=[A-Z])/);
+  return element("span", {class: "name"}, words.flatMap((each) => [element("wbr"), each]).slice(1));
+}
+
 function button(label, attributes, onClick) {
   const made = element("button", {type: "button", ...attributes}, label);
   made.addEventListener("click", onClick);

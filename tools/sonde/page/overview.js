@@ -11,6 +11,12 @@ const ENDINGS = {
 };
 
 function headline(run) {
+  const refused = run.programs.filter((each) => each.error).length;
+  const verdict = verdictOf(run);
+  return refused === 0 ? verdict : `${verdict}; ${counted(refused, "program")} could not run`;
+}
+
+function verdictOf(run) {
   const failed = run.properties.filter((each) => VERDICTS.failing.includes(each.verdict)).length;
   const all = counted(run.properties.length, "property").replace("propertys", "properties");
   if (failed > 0) return `${grouped(failed)} of ${all} failed`;
@@ -20,10 +26,10 @@ function headline(run) {
 }
 
 function outcomeOf(run) {
-  if (run.properties.some((each) => VERDICTS.failing.includes(each.verdict))) return "bad";
-  const hasTrouble = run.properties.length === 0 || run.programs.some((each) => each.error) ||
-                     run.properties.some((each) => each.verdict !== "passed");
-  return hasTrouble ? "doubtful" : "good";
+  const failed = run.properties.some((each) => VERDICTS.failing.includes(each.verdict));
+  if (failed || run.programs.some((each) => each.error)) return "bad";
+  const allPassed = run.properties.length > 0 && run.properties.every((each) => each.verdict === "passed");
+  return allPassed ? "good" : "doubtful";
 }
 
 function endingOf(run) {

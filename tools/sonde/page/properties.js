@@ -79,7 +79,7 @@ class PropertyTable {
 
   makeRow(property) {
     const id = `property-${property.index}`;
-    const toggle = button(element("span", {class: "name"}, cut(property.id, 300)),
+    const toggle = button(breakable(cut(property.id, 300)),
                           {class: "opener", "aria-expanded": "false", "aria-controls": id}, () => this.toggle(row));
     const under = element("span", {class: "under"},
                           element("span", {class: "phone-verdict"}, verdictBadge(property.verdict)),
