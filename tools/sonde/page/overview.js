@@ -49,7 +49,7 @@ function headOfPage(run) {
     element("p", {class: "note"}, facts.filter(Boolean).join(" ")),
     tilesOf(run),
     hasCharts ? null : element("p", {class: "notice"},
-      "This sonde command was built without npm and therefore without charts: the page shows tables instead."),
+      "This sonde command was built without uPlot, which npm fetches, so the page shows tables instead of charts."),
     run.programs.filter((each) => each.error).map((each) =>
       element("p", {class: "notice bad"}, element("code", {}, each.path), `: ${each.error}`)));
 }
