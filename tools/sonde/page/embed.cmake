@@ -23,7 +23,7 @@ endfunction()
 
 set(style "\n")
 set(script "\n")
-if(UPLOT)
+if(UPLOT AND EXISTS ${UPLOT}/dist/uPlot.iife.min.js)
   file(READ ${UPLOT}/LICENSE licence)
   file(READ ${UPLOT}/dist/uPlot.min.css css)
   file(READ ${UPLOT}/dist/uPlot.iife.min.js js)

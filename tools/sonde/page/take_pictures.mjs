@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes the pictures of docs/reading-the-report.md again, after the page changed:
-// SONDE_COMMAND=build/release/bin/sonde SONDE_PAGE_PACKAGES=build/release/tools/sonde/page_test
+// SONDE_COMMAND=build/release/bin/sonde SONDE_PAGE_PACKAGES=build/release/tools/page_test
 //   node take_pictures.mjs docs/pictures && pngquant --force --ext .png --strip docs/pictures/*.png
 // `ctest -R page-packages` fetches the packages.
 
