@@ -101,7 +101,7 @@ std::uint64_t drawn_seed() { return std::random_device()() | 1U; }
 
 FuzzOutcome fuzz(std::vector<suite::SuiteProperty> properties, const suite::FuzzOptions& options,
                  const FuzzReports& reports) {
-  Reports opened(reports.reports, campaign::StandardOutput::Ours);
+  Reports opened(reports.reports, reports.standard_output);
   Listeners listeners;
   opened.add_to(listeners);
   Relay relay(listeners);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "campaign/events.hpp"
+#include "campaign/host.hpp"
 #include "campaign/settings.hpp"
 #include "suite/fuzz_run.hpp"
 
@@ -15,6 +16,8 @@ struct FuzzReports {
   std::vector<std::string> reports{};  // as the setting says; text goes to standard output
   campaign::Verbosity verbosity = campaign::Verbosity::Usual;
   std::string record{};  // the file of the run record; empty: none is written
+  // Theirs: the caller writes something else there.
+  campaign::StandardOutput standard_output = campaign::StandardOutput::Ours;
 };
 
 // What a run came to.

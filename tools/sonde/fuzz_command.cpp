@@ -6,9 +6,12 @@
 #include <memory>
 #include <thread>
 
+#include <nlohmann/json.hpp>
+
 #include "adapters/exit_codes.hpp"
 #include "report/fuzz.hpp"
 #include "sonde/programs.hpp"
+#include "sonde/report_command.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::command {
@@ -23,6 +26,7 @@ struct Options {
   std::uint64_t seed = 0;
   std::vector<std::string> reports{};
   bool quiet = false;
+  RunReports run_reports{};
 };
 
 std::vector<suite::SuiteProperty> properties_of(const std::vector<ListedProgram>& programs) {
@@ -51,6 +55,16 @@ suite::FuzzOptions as_fuzz_options(const Options& options) {
   return fuzz;
 }
 
+report::FuzzReports reports_of(const Options& options, std::string record) {
+  report::FuzzReports reports{options.reports};
+  if (options.quiet) reports.verbosity = campaign::Verbosity::Quiet;
+  reports.record = std::move(record);
+  const auto& run = options.run_reports;
+  if (run.json || run.html == "-" || run.markdown == "-")
+    reports.standard_output = campaign::StandardOutput::Theirs;
+  return reports;
+}
+
 // A program that cannot run makes the run fail, but does not keep the others from it.
 int fuzz(const Options& options) {
   const auto programs = listed(options.programs);
@@ -60,9 +74,10 @@ int fuzz(const Options& options) {
     if (unusable != adapters::all_passed) return unusable;
     throw Error("there is nothing to search: no program has a property");
   }
-  const auto verbosity = options.quiet ? campaign::Verbosity::Quiet : campaign::Verbosity::Usual;
   const auto outcome = report::fuzz(std::move(properties), as_fuzz_options(options),
-                                    {options.reports, verbosity, record_of(programs)});
+                                    reports_of(options, record_of(programs)));
+  if (!outcome.record.empty())
+    write_run_reports(nlohmann::json::parse(outcome.record), options.run_reports);
   for (const auto& problem : outcome.problems) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
   const std::array codes = {adapters::exit_code_of(outcome), unusable};
   return outcome.ended_by == suite::EndedBy::Interrupt ? codes[0] : adapters::worst_of(codes);
@@ -89,6 +104,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
                       "where the random search starts; with --jobs 1 it repeats a run");
   command->add_option("--report", options->reports,
                       "KIND[:FILE], as for a test program; may be repeated");
+  add_run_reports(*command, options->run_reports);
   command->add_flag("--quiet,-q", options->quiet,
                     "show only properties that did not pass or have a warning");
   command->callback([options, &exit_code] { exit_code = fuzz(*options); });

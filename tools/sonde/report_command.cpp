@@ -27,12 +27,23 @@ std::string as_json(const nlohmann::json& run) {
 
 }  // namespace
 
+void write_run_reports(const nlohmann::json& run, const RunReports& reports) {
+  if (!reports.html.empty()) write(reports.html, html_page(run));
+  if (!reports.markdown.empty()) write(reports.markdown, markdown_summary(run));
+  if (reports.json) write(to_stdout, as_json(run));
+}
+
+void add_run_reports(CLI::App& command, RunReports& reports) {
+  command.add_option("--html", reports.html, "writes one page with charts; - for standard output");
+  command.add_option("--markdown", reports.markdown, "writes Markdown; - for standard output");
+  command.add_flag("--json", reports.json, "prints the record (docs/run-record.md)");
+}
+
 int report_command(const ReportOptions& options) {
   const auto run = read_run(options.run.empty() ? options.cache + "/run.json" : options.run);
-  if (!options.html.empty()) write(options.html, html_page(run));
-  if (!options.markdown.empty()) write(options.markdown, markdown_summary(run));
-  if (options.json) write(to_stdout, as_json(run));
-  if (options.html.empty() && options.markdown.empty() && !options.json)
+  const RunReports& reports = options.reports;
+  write_run_reports(run, reports);
+  if (reports.html.empty() && reports.markdown.empty() && !reports.json)
     write(to_stdout, markdown_summary(run));
   return 0;
 }
@@ -49,9 +60,7 @@ void add_report_command(CLI::App& app, int& exit_code) {
   sub->add_option("--cache", options->cache, "the folder of the cache")
       ->envname("SONDE_CACHE")
       ->capture_default_str();
-  sub->add_option("--html", options->html, "writes one page with charts; - for standard output");
-  sub->add_option("--markdown", options->markdown, "writes Markdown; - for standard output");
-  sub->add_flag("--json", options->json, "prints the record (docs/run-record.md)");
+  add_run_reports(*sub, options->reports);
   sub->callback([options, &exit_code] { exit_code = report_command(*options); });
 }
 

@@ -3,18 +3,28 @@
 
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace CLI {
 class App;
 }
 
 namespace sonde::command {
 
-struct ReportOptions {
-  std::string run{};       // empty: run.json in the cache
-  std::string cache{};     // the folder
+// What is made of the record of a run.
+struct RunReports {
   std::string html{};      // a file, "-" for standard output; empty: no page
   std::string markdown{};  // the same
-  bool json = false;
+  bool json = false;       // on standard output
+};
+void add_run_reports(CLI::App& command, RunReports& reports);
+// Throws Error if a file cannot be written.
+void write_run_reports(const nlohmann::json& run, const RunReports& reports);
+
+struct ReportOptions {
+  std::string run{};    // empty: run.json in the cache
+  std::string cache{};  // the folder
+  RunReports reports{};
 };
 
 // Writes what was asked for, or the Markdown to standard output if nothing was. Returns the exit

@@ -91,7 +91,9 @@ TEST_F(Report, RefusesPropertiesWithoutAnId) {
 
 TEST_F(Report, WritesWhatWasAskedFor) {
   const auto file = written(small_run().dump());
-  EXPECT_EQ(report_command({.run = file, .html = path("a.html"), .markdown = path("a.md")}), 0);
+  EXPECT_EQ(
+      report_command({.run = file, .reports = {.html = path("a.html"), .markdown = path("a.md")}}),
+      0);
   EXPECT_THAT(read("a.html"), StartsWith("<!doctype html>"));
   EXPECT_THAT(read("a.md"), StartsWith("# Sonde: no failure in 1 property\n"));
 }
@@ -112,7 +114,7 @@ TEST_F(Report, PrintsTheRecordAsJson) {
 
 TEST_F(Report, SaysThatAFileCannotBeWritten) {
   const auto file = written(small_run().dump());
-  EXPECT_THROW(report_command({.run = file, .html = path("no-folder/a.html")}), Error);
+  EXPECT_THROW(report_command({.run = file, .reports = {.html = path("no-folder/a.html")}}), Error);
 }
 
 // What stands between the elements that hold the record.
