@@ -90,7 +90,7 @@ bool FuzzRun::is_over() {
   else if (options_.until > 0 && std::ranges::all_of(properties_, searched) &&
            chance_of_news() < options_.until)
     ended_by_ = EndedBy::Until;
-  else if (slices_ > 0 && jobs_.empty() && std::ranges::none_of(properties_, [](const auto& each) {
+  else if (jobs_.empty() && std::ranges::none_of(properties_, [](const auto& each) {
              return each->can_search() || !each->to_examine().empty() ||
                     each->stage == PropertyWork::Stage::Waiting;
            }))

@@ -133,9 +133,13 @@ std::optional<Message> ProgramProcess::next_message() {
   std::memcpy(&size, received_.data(), sizeof size);
   isolate::Channel::check_size(size);
   if (received_.size() - sizeof size < size) return std::nullopt;
-  auto message = message_in(std::string_view(received_).substr(sizeof size, size));
+  const std::string bytes = received_.substr(sizeof size, size);
   received_.erase(0, sizeof size + size);
-  return message;
+  try {
+    return message_in(bytes);
+  } catch (const Error&) {
+    throw Error("sent what cannot be read: build it with the Sonde that the scheduler is of");
+  }
 }
 
 // It has closed its socket, and is of no use: it may end by itself, for a moment.
