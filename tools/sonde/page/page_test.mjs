@@ -104,10 +104,9 @@ test("charts follow the colour scheme and the width", async () => {
   await onPage("one", async (page) => {
     await openProperty(page, 0);
     await page.waitForSelector("canvas");
-    const image = () => page.locator("canvas").first().evaluate((each) => each.toDataURL());
-    const light = await image();
+    const light = await page.locator("canvas").first().evaluate((each) => each.toDataURL());
     await page.emulateMedia({colorScheme: "dark"});
-    assert.notEqual(await image(), light);
+    await page.waitForFunction((before) => document.querySelector("canvas").toDataURL() !== before, light);
     await page.setViewportSize({width: 390, height: 800});
     await page.waitForFunction(() => document.querySelector("canvas").clientWidth < 390);
   });
