@@ -118,8 +118,8 @@ std::string json_of(const Finding& finding, const campaign::Facts& facts) {
       .count("line", failure.line)
       .json("frames", lines_json(failure.frames))
       .json("output", lines_json(failure.output))
-      .number("seconds", finding.seconds)
-      .count("after_tests", finding.after_tests);
+      .number("seconds", finding.seconds);
+  if (finding.after_tests > 0) object.count("after_tests", finding.after_tests);
   if (!finding.counterexample) return object.str();
   const auto& found = *finding.counterexample;
   campaign::Facts alone = facts;

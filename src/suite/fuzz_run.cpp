@@ -68,11 +68,15 @@ Interruption FuzzRun::interruption() const {
 }
 
 double FuzzRun::chance_of_news() const {
-  double most = 0;
-  for (const auto& each : properties_)
-    if (each->can_search() || each->has_searched())
-      most = std::max(most, suite::chance_of_news(each->yield()));
-  return most;
+  double sum = 0;
+  for (const auto& each : properties_) sum += suite::chance_of_news(each->yield());
+  return properties_.empty() ? 0 : sum / static_cast<double>(properties_.size());
+}
+
+bool FuzzRun::is_stale() const {
+  return std::ranges::all_of(properties_, [&](const auto& each) {
+    return each->has_searched() && suite::chance_of_news(each->yield()) < options_.until;
+  });
 }
 
 void FuzzRun::run() {
@@ -83,13 +87,10 @@ void FuzzRun::run() {
 }
 
 bool FuzzRun::is_over() {
-  const auto searched = [](const auto& each) { return each->has_searched(); };
   if (isolate::interrupted()) ended_by_ = EndedBy::Interrupt;
   else if (seconds() >= options_.budget) ended_by_ = EndedBy::Budget;
   else if (options_.enough > 0 && confirmed_.size() >= options_.enough) ended_by_ = EndedBy::First;
-  else if (options_.until > 0 && std::ranges::all_of(properties_, searched) &&
-           chance_of_news() < options_.until)
-    ended_by_ = EndedBy::Until;
+  else if (options_.until > 0 && is_stale()) ended_by_ = EndedBy::Until;
   else if (jobs_.empty() && std::ranges::none_of(properties_, [](const auto& each) {
              return each->can_search() || !each->to_examine().empty() ||
                     each->stage == PropertyWork::Stage::Waiting;

@@ -59,7 +59,7 @@ class FuzzRun {
   const std::vector<std::unique_ptr<PropertyWork>>& properties() const { return properties_; }
   EndedBy ended_by() const { return ended_by_; }
   double seconds() const;  // since the run began
-  // That the next case shows something new, in the property where that is most likely.
+  // That the next case of any property shows something new: the mean over all of them.
   double chance_of_news() const;
   Interruption interruption() const;
 
@@ -83,6 +83,8 @@ class FuzzRun {
   };
 
   bool is_over();
+  // Whether each property was searched, and nothing new is to be expected of any.
+  bool is_stale() const;
   void finish();
   void turn();
 

@@ -167,9 +167,10 @@ std::string explanation_of(const json& finding) {
 }
 
 std::string finding_text(const json& property, const json& finding) {
+  const std::string place = plain(place_of(finding));
   std::string text = "### " + plain(text_in(property, "id")) + ": " +
-                     plain(text_in(finding, "what")) + "\n\n" + plain(place_of(finding)) + ", " +
-                     plain(text_in(finding, "state"));
+                     plain(text_in(finding, "what")) + "\n\n" + place +
+                     (place.empty() ? "" : ", ") + plain(text_in(finding, "state"));
   if (number_in(finding, "after_tests"))
     text += ", found after " + counted(count_in(finding, "after_tests"), "test");
   text += "\n\n" + case_of(finding) + explanation_of(finding);
