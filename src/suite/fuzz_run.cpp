@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One turn: start as many jobs as may run, wait until a process says something, take in what it
 // says. A job is one order to one process, or one slice of a search. First the cases of earlier
-// runs are run, for each property; then slices are given as the schedule says. A failure is
+// runs are run, and a short slice, for each property; then the schedule decides. A failure is
 // examined by a process of its own while the search goes on. At the end, searches are asked to
 // end, and each property is judged.
 #include "suite/fuzz_run.hpp"
@@ -124,7 +124,16 @@ void FuzzRun::finish() {
   watcher_.saw(*this);
 }
 
-bool FuzzRun::start_next() { return start_examination() || start_replay() || start_slice(); }
+// A property is searched for a moment as soon as its kept cases have run, by the same process: so
+// a suite of hundreds of properties starts at once.
+bool FuzzRun::start_next() {
+  const auto is_new = [](const auto& each) {
+    return each->can_search() && each->cost == 0 && each->jobs == 0;
+  };
+  if (start_examination()) return true;
+  if (std::ranges::any_of(properties_, is_new)) return start_slice();
+  return start_replay() || start_slice();
+}
 
 // Examinations leave a job to searches where there is more than one.
 bool FuzzRun::start_examination() {
