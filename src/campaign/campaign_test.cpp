@@ -109,6 +109,22 @@ TEST(Campaign, ReplaysThePrintedArgumentsFromAFile) {
   EXPECT_THAT(again.text(), HasSubstr("skipped gone, which is not an argument of this property"));
 }
 
+TEST(Campaign, ReplaysAKeptCase) {
+  const auto body = [](int n) { SONDE_CHECK(n != 77); };
+  const std::string file = testing::TempDir() + "kept.case";
+  const std::string wanted = "Campaign.Kept@" + file;
+  const auto replay = [&] {
+    return check("Campaign.Kept", body, given().names("n").with({.replay = wanted.c_str()}));
+  };
+  std::ofstream(file) << "# A comment.\nexpect: pass\nfound: 2026-11-16\n\nint n = 77;\n";
+  const Report found = replay();
+  EXPECT_EQ(found.verdict(), Verdict::Failed);
+  std::ofstream(file) << "expect: fail\ntoken: " << found.token() << "\n";
+  EXPECT_EQ(replay().verdict(), Verdict::Failed);
+  std::ofstream(file) << "expect: pass\n\nint n = 76;\n";
+  EXPECT_EQ(replay().verdict(), Verdict::Passed);
+}
+
 TEST(Campaign, RefusesToReplayACaseThatDoesNotFit) {
   const auto refused = [](const std::string& text) {
     const std::string file = testing::TempDir() + "refused.case";

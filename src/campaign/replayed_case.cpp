@@ -10,6 +10,7 @@
 #include "codec/text.hpp"
 #include "codec/token.hpp"
 #include "schema/steps.hpp"
+#include "store/case_file.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
@@ -38,7 +39,9 @@ Tree case_named(const std::string& name, const Definition& definition, KeptCases
   const std::string text = text_of_file(name);
   const Property& property = *definition.property;
   try {
-    auto parsed = codec::parse_arguments(text, parameter_names(definition),
+    const store::CaseFile file = store::parse_case_file(text);
+    if (!file.token.empty()) return codec::from_token(file.token);
+    auto parsed = codec::parse_arguments(store::placed_values(file), parameter_names(definition),
                                          {property.drawn_types(), property.arity()});
     remarks = std::move(parsed.remarks);
     return std::move(parsed.tree);

@@ -10,7 +10,8 @@
 namespace sonde::campaign {
 
 // The case that `--replay Suite.Name@NAME` means by NAME: a token, a short one of a case in the
-// cache, or a file with the arguments as text. Remarks say what the file lacks. Throws Error.
+// cache, or a file with the arguments as text, which may be a kept case. Remarks say what the file
+// lacks. Throws Error.
 Tree case_named(const std::string& name, const Definition& definition, KeptCases& kept_cases,
                 std::vector<std::string>& remarks);
 
