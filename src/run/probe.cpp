@@ -352,8 +352,12 @@ Armed::Armed(Source& source) {
   if (running == nullptr) return;
   running->begin_body(drawing::case_source(source));
   if (running->observer != nullptr) running->observer->drew(drawing::case_source(source).drawn());
+  if (running->prints_steps) replayed_body_begins();
   if (running->arms) coverage::arm();
 }
+
+// Neither inlined nor left out.
+[[gnu::noinline]] void replayed_body_begins() { asm volatile(""); }
 
 Armed::~Armed() { body_ended(); }
 

@@ -107,6 +107,9 @@ struct Armed {
   Armed& operator=(const Armed&) = delete;
 };
 
+// Called before the body of a case that is replayed: a place for a breakpoint.
+void replayed_body_begins();
+
 // From here on, what runs is no longer the property. Returns what the body returned.
 bool body_ended(bool held = true);
 
