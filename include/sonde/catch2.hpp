@@ -71,6 +71,7 @@ class Catch2 final : public Framework {
   const char* name() const override { return "catch2"; }
   // Catch2 refuses options that it does not know.
   const char* command() const override { return "{VARIABLE}='{value}' {program} '{test}'"; }
+  const char* between_tests() const override { return ","; }
   campaign::TestForm form() const override {
     const char* header = CATCH_VERSION_MAJOR < 3 ? "#include <catch2/catch.hpp>"
                                                  : "#include <catch2/catch_test_macros.hpp>";

@@ -72,6 +72,7 @@ class Doctest final : public Framework {
   const char* command() const override {
     return "{program} --test-case='{test}' --sonde-{setting}={value}";
   }
+  const char* between_tests() const override { return ","; }
   campaign::TestForm form() const override {
     return {"#include <doctest/doctest.h>", "TEST_CASE(\"{suite}.{name}\")", "CHECK({holds});"};
   }

@@ -110,6 +110,7 @@ class GoogleTest final : public Framework {
   const char* command() const override {
     return "{program} --gtest_filter={test} --sonde-{setting}={value}";
   }
+  const char* between_tests() const override { return ":"; }
   campaign::TestForm form() const override {
     return {"#include <gtest/gtest.h>", "TEST({suite}, {name})", "EXPECT_TRUE({holds});"};
   }

@@ -143,6 +143,12 @@ std::vector<std::string> arguments_for_test(const std::string& test) {
   return arguments;
 }
 
+std::vector<std::string> arguments_for(const std::vector<std::string>& ids) {
+  std::string tests;
+  for (const auto& id : ids) tests += (tests.empty() ? "" : framework->between_tests()) + id;
+  return arguments_for_test(tests);
+}
+
 // With the name of the program in front.
 std::vector<std::string> command_line_for(const std::string& test) {
   auto arguments = arguments_for_test(test);
@@ -244,7 +250,7 @@ void install(Framework& chosen) {
                      .command = command,
                      .test_form = framework->form(),
                      .arguments = command_line_for_running_test,
-                     .arguments_for = arguments_for_test});
+                     .arguments_for = arguments_for});
   watch_replay();
   read_framework_options(framework->command());
 }

@@ -140,11 +140,11 @@ std::string command(const std::string& program, const std::string& setting,
 }
 
 // The settings of the command line stay.
-std::vector<std::string> arguments_for(const std::string& id) {
+std::vector<std::string> arguments_for(const std::vector<std::string>& ids) {
   auto arguments = campaign::taken_settings();
   for (const auto& option : campaign::options_of_process())
     arguments.push_back("--sonde-" + option.substr(2));
-  arguments.push_back(id);
+  arguments.insert(arguments.end(), ids.begin(), ids.end());
   return arguments;
 }
 

@@ -31,9 +31,9 @@ struct Host {
   // The command line by which the program, started again, runs the property of the moment; null
   // if there is none.
   std::vector<std::string> (*arguments)() = nullptr;
-  // Those by which it runs this property alone, without the name of the program; null if there
-  // are none.
-  std::vector<std::string> (*arguments_for)(const std::string& id) = nullptr;
+  // Those by which it runs only properties of these ids, without the name of the program; null if
+  // there are none.
+  std::vector<std::string> (*arguments_for)(const std::vector<std::string>& ids) = nullptr;
   StandardOutput standard_output = StandardOutput::Theirs;
 };
 

@@ -2,6 +2,7 @@
 #include "campaign/kept_cases.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <iterator>
 
@@ -181,24 +182,40 @@ void KeptCases::keep_run(const Facts& facts, double seconds) {
   cache_->add_run(key_, run);
 }
 
+std::filesystem::path KeptCases::accept(isolate::CaseRunner& runner,
+                                        const store::KeptFailure& failure) {
+  const bool comes_and_goes = failure.rate.runs > 0;
+  store::NewCase accepted{
+      failure.tree,       comes_and_goes ? store::Expect::Sometimes : store::Expect::Pass,
+      failure.first_seen, seen_from(definition_.file, failure.place),
+      failure.what,       failure.why};
+  if (comes_and_goes) accepted.failed = to_text(failure.rate);
+  const run::Recipe recipe{.way = run::Recipe::Way::Replay, .tree = failure.tree};
+  for (const auto& argument : arguments_of(definition_, failure.tree, runner.shown(recipe)))
+    accepted.shown.push_back(argument.is_drawn ? "" : argument.value);
+  auto file = store::keep_case(folder(), parameters_, accepted);
+  if (cache_) cache_->set_state(failure.property, failure.origin, store::State::Accepted);
+  return file;
+}
+
 std::vector<std::string> KeptCases::accept(isolate::CaseRunner& runner) {
   std::vector<std::string> done;
-  for (const auto& failure : failures()) {
-    const bool comes_and_goes = failure.rate.runs > 0;
-    store::NewCase accepted{
-        failure.tree,       comes_and_goes ? store::Expect::Sometimes : store::Expect::Pass,
-        failure.first_seen, seen_from(definition_.file, failure.place),
-        failure.what,       failure.why};
-    if (comes_and_goes) accepted.failed = to_text(failure.rate);
-    const run::Recipe recipe{.way = run::Recipe::Way::Replay, .tree = failure.tree};
-    for (const auto& argument : arguments_of(definition_, failure.tree, runner.shown(recipe)))
-      accepted.shown.push_back(argument.is_drawn ? "" : argument.value);
-    const auto file = store::keep_case(folder(), parameters_, accepted);
-    cache_->set_state(failure.property, failure.origin, store::State::Accepted);
-    done.push_back("kept " + file.string());
-  }
+  for (const auto& failure : failures()) done.push_back("kept " + accept(runner, failure).string());
   if (done.empty()) done.emplace_back("there is no failure to accept: run the property first");
   return done;
+}
+
+std::filesystem::path KeptCases::accept(isolate::CaseRunner& runner, const Tree& tree) {
+  if (cache_)
+    for (const auto& failure : failures_of_any_state())
+      if (failure.tree == tree) return accept(runner, failure);
+  store::KeptFailure given;
+  given.tree = tree;
+  given.first_seen = std::chrono::duration_cast<std::chrono::seconds>(
+                         std::chrono::system_clock::now().time_since_epoch())
+                         .count();
+  given.why = "accepted by hand";
+  return accept(runner, given);
 }
 
 std::vector<std::string> KeptCases::migrate(isolate::CaseRunner& runner) {

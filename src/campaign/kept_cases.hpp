@@ -58,6 +58,9 @@ class KeptCases {
 
   // Each returns sentences about what was done. They throw Error.
   std::vector<std::string> accept(isolate::CaseRunner& runner);
+  // The same for one case, which may be a failure in the cache, or any other one. Returns its
+  // file.
+  std::filesystem::path accept(isolate::CaseRunner& runner, const Tree& tree);
   std::vector<std::string> migrate(isolate::CaseRunner& runner);
 
   // The case of the cache with this short token, and the short token of a case that the cache
@@ -70,6 +73,7 @@ class KeptCases {
 
  private:
   store::KeptFailure kept(const Tree& tree, const Failure& failure, run::Rate rate) const;
+  std::filesystem::path accept(isolate::CaseRunner& runner, const store::KeptFailure& failure);
 
   const Definition& definition_;
   const Resolved& settings_;

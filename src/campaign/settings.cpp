@@ -270,8 +270,8 @@ void check_options_of_process() {
 std::vector<std::string> on_unknown_variables(std::span<const std::string> variables) {
   constexpr std::string_view prefix = "SONDE_";
   // What find_package reads is CMake's; the last two are of sonde::libfuzzer.
-  std::vector<std::string> known = {"CONF",  "ROOT",    "DIR",      "WORKER",
-                                    "SERVE", "REQUEST", "PROPERTY", "MUTATOR"};
+  std::vector<std::string> known = {"CONF",   "ROOT",    "DIR",      "WORKER", "SERVE",
+                                    "EVENTS", "REQUEST", "PROPERTY", "MUTATOR"};
   for (const auto& row : setting_rows())
     known.push_back(variable_of(row.name).substr(prefix.size()));
   std::vector<std::string> sentences;

@@ -59,8 +59,7 @@ std::string line_of_test(const std::string& line) {
   const auto end = line.rfind(check_end);
   if (end == std::string::npos) return line;
   const auto holds = line.substr(check_begin.size(), end - check_begin.size());
-  return filled(host().test_form.check, "{holds}", holds) + "  // " +
-         line.substr(end + check_end.size());
+  return check_of_test(host().test_form, holds) + "  // " + line.substr(end + check_end.size());
 }
 
 std::string comment_of(const std::string& text) {
@@ -75,19 +74,6 @@ std::string body_of(const Counterexample& found) {
   std::istringstream lines(found.test);
   for (std::string line; std::getline(lines, line);) body += "  " + line_of_test(line) + "\n";
   return body;
-}
-
-std::string written_test(const Facts& facts, const Counterexample& found) {
-  const TestForm& form = host().test_form;
-  const auto [suite, name] = suite_and_name(facts.id);
-  const std::string unique = name + "_" + digits_of(found.test);
-  std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
-                     comment_of(found.failure.what) + "// Its includes are those of " + facts.file +
-                     ": if that file defines the functions called here, put this test there.\n";
-  if (*form.include != '\0') text += std::string(form.include) + "\n";
-  text += includes_of(facts.file) + "\n";
-  text += filled(filled(form.head, "{suite}", suite), "{name}", unique) + " {\n";
-  return text + body_of(found) + "}\n";
 }
 
 std::string file_name(const Facts& facts, const Counterexample& found) {
@@ -109,13 +95,33 @@ std::string problem_of_writing(const fs::path& file, const std::string& text) {
 
 }  // namespace
 
+std::string head_of_test(const TestForm& form, const std::string& id, const std::string& unique) {
+  const auto [suite, name] = suite_and_name(id);
+  return filled(filled(form.head, "{suite}", suite), "{name}", name + "_" + digits_of(unique));
+}
+
+std::string check_of_test(const TestForm& form, const std::string& holds) {
+  return filled(form.check, "{holds}", holds);
+}
+
+std::string test_text(const Facts& facts, const Counterexample& found) {
+  const TestForm& form = host().test_form;
+  std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
+                     comment_of(found.failure.what) + "// Its includes are those of " + facts.file +
+                     ": if that file defines the functions called here, put this test there.\n";
+  if (*form.include != '\0') text += std::string(form.include) + "\n";
+  text += includes_of(facts.file) + "\n";
+  text += head_of_test(form, facts.id, found.test) + " {\n";
+  return text + body_of(found) + "}\n";
+}
+
 void write_tests(Facts& facts) {
   if (facts.settings.write_tests.empty()) return;
   const fs::path folder = facts.settings.write_tests;
   for (auto& found : facts.counterexamples) {
     if (found.test.empty()) continue;
     const fs::path file = folder / file_name(facts, found);
-    const std::string problem = problem_of_writing(file, written_test(facts, found));
+    const std::string problem = problem_of_writing(file, test_text(facts, found));
     if (problem.empty()) found.written_test = file.string();
     else facts.remarks.push_back(problem);
   }

@@ -15,6 +15,7 @@
 #include "report/reports.hpp"
 #include "report/terminal.hpp"
 #include "report/text.hpp"
+#include "suite/events_file.hpp"
 #include "suite/serve.hpp"
 #include "tree/error.hpp"
 
@@ -61,7 +62,8 @@ campaign::Ended run_for_parent(const Definition& definition) {
 
 void open_reports() {
   if (opened()) return;
-  const auto chosen = campaign::resolve({}, "").reports;
+  auto chosen = campaign::resolve({}, "").reports;
+  if (const auto& file = suite::events_file(); !file.empty()) chosen.push_back("events:" + file);
   opened().emplace(chosen, campaign::host().standard_output);
   const bool is_own_program = campaign::host().standard_output == campaign::StandardOutput::Ours;
   if (!is_own_program) std::atexit(finish_at_exit);

@@ -11,8 +11,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "suite/accepted.hpp"
 #include "suite/listing.hpp"
 #include "suite/request.hpp"
+#include "suite/shown_case.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::suite {
@@ -47,7 +49,10 @@ struct Row {
   std::string (*answer)(const Request& request);
 };
 constexpr std::array rows = {
+    Row{"accept", answer_accepted},
+    Row{"arguments", answer_arguments},
     Row{"list", answer_listing},
+    Row{"show", answer_shown_cases},
 };
 
 std::string body_for(const Request& request) {

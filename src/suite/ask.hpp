@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "suite/request.hpp"
+#include "tree/error.hpp"
 
 namespace sonde::suite {
 
@@ -24,5 +25,16 @@ struct Question {
 // Error with one sentence where the program cannot be started, dies, hangs, has no properties, is
 // of another version of Sonde, or cannot do what is asked.
 std::string ask(const Question& question);
+
+// The same for an answer that holds a value. A program may have damaged it.
+template <class T>
+T unpacked_answer(const Question& question) {
+  const std::string answer = ask(question);
+  try {
+    return isolate::unpacked<T>(answer);
+  } catch (const Error&) {
+    throw Error(question.program + " wrote a damaged answer: build it again");
+  }
+}
 
 }  // namespace sonde::suite

@@ -78,7 +78,7 @@ TEST(ListProperties, NamesTheProgramWhoseListIsDamaged) {
     list_properties("/bin/sh", {"-c", script});
     FAIL() << "was read";
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "/bin/sh wrote a damaged list of properties: build it again");
+    EXPECT_STREQ(error.what(), "/bin/sh wrote a damaged answer: build it again");
   }
 }
 

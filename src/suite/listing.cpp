@@ -32,8 +32,8 @@ ListedProperty listed(const Definition& definition) {
   listed.id = campaign::id_of(definition);
   listed.file = definition.file;
   listed.line = definition.line;
-  if (const auto arguments_for = campaign::host().arguments_for)
-    listed.arguments = arguments_for(listed.id);
+  if (const auto arguments_for_ids = campaign::host().arguments_for)
+    listed.arguments = arguments_for_ids({listed.id});
   add_what_is_kept(listed, definition);
   return listed;
 }
@@ -41,15 +41,17 @@ ListedProperty listed(const Definition& definition) {
 }  // namespace
 
 Listing list_properties(const std::string& program, const std::vector<std::string>& arguments) {
-  const std::string answer =
-      ask({.program = program, .arguments = arguments, .request = {.what = "list"}});
-  try {
-    auto listing = isolate::unpacked<Listing>(answer);
-    listing.program = program;
-    return listing;
-  } catch (const Error&) {
-    throw Error(program + " wrote a damaged list of properties: build it again");
-  }
+  auto listing = unpacked_answer<Listing>(
+      {.program = program, .arguments = arguments, .request = {.what = "list"}});
+  listing.program = program;
+  return listing;
+}
+
+std::vector<std::string> arguments_for(const std::string& program,
+                                       const std::vector<std::string>& arguments,
+                                       const std::vector<std::string>& ids) {
+  return unpacked_answer<std::vector<std::string>>(
+      {.program = program, .arguments = arguments, .request = {.what = "arguments", .words = ids}});
 }
 
 std::string answer_listing(const Request&) {
@@ -61,6 +63,12 @@ std::string answer_listing(const Request&) {
   // Code that g++ instruments is known once it has run, as preparing a property makes it.
   listing.instrumented = coverage::instrumented();
   return isolate::packed(listing);
+}
+
+std::string answer_arguments(const Request& request) {
+  const auto arguments_for_ids = campaign::host().arguments_for;
+  return isolate::packed(arguments_for_ids == nullptr ? std::vector<std::string>{}
+                                                      : arguments_for_ids(request.words));
 }
 
 }  // namespace sonde::suite

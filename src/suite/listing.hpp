@@ -45,7 +45,13 @@ void fields(Archive& archive, isolate::Part<Archive, Listing>& listing) {
 // Throws Error with one sentence: see `ask`.
 Listing list_properties(const std::string& program, const std::vector<std::string>& arguments);
 
-// The side of the program: the properties of this one.
+// The arguments by which a program runs only properties of these ids. Throws Error.
+std::vector<std::string> arguments_for(const std::string& program,
+                                       const std::vector<std::string>& arguments,
+                                       const std::vector<std::string>& ids);
+
+// The side of the program.
 std::string answer_listing(const Request& request);
+std::string answer_arguments(const Request& request);
 
 }  // namespace sonde::suite

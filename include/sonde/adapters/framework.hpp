@@ -49,6 +49,8 @@ class Framework {
   // The command that runs one test with a setting, with {program}, {test}, {value}, and
   // the setting as {setting} or as {VARIABLE} of the environment.
   virtual const char* command() const = 0;
+  // What stands between several tests in the place of {test}.
+  virtual const char* between_tests() const = 0;
   virtual campaign::TestForm form() const = 0;
   // The name of the test that runs, which may differ from that of the property that it
   // checks. Valid until the next call; empty outside of tests.
