@@ -13,6 +13,7 @@
 
 #include "suite/accepted.hpp"
 #include "suite/listing.hpp"
+#include "suite/probed.hpp"
 #include "suite/request.hpp"
 #include "suite/shown_case.hpp"
 #include "tree/error.hpp"
@@ -49,10 +50,8 @@ struct Row {
   std::string (*answer)(const Request& request);
 };
 constexpr std::array rows = {
-    Row{"accept", answer_accepted},
-    Row{"arguments", answer_arguments},
-    Row{"list", answer_listing},
-    Row{"show", answer_shown_cases},
+    Row{"accept", answer_accepted}, Row{"arguments", answer_arguments}, Row{"list", answer_listing},
+    Row{"probe", answer_probed},    Row{"show", answer_shown_cases},
 };
 
 std::string body_for(const Request& request) {

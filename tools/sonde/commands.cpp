@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sonde/accept_command.hpp"
+#include "sonde/doctor_command.hpp"
 #include "sonde/fuzz_command.hpp"
 #include "sonde/list_command.hpp"
 #include "sonde/replay_command.hpp"
@@ -16,9 +17,14 @@ namespace {
 
 // One row a command, in the order of --help.
 constexpr std::array rows = {
-    Command{add_fuzz_command},   Command{add_list_command}, Command{add_test_command},
-    Command{add_replay_command}, Command{add_show_command}, Command{add_accept_command},
+    Command{add_fuzz_command},
+    Command{add_list_command},
+    Command{add_test_command},
+    Command{add_replay_command},
+    Command{add_show_command},
+    Command{add_accept_command},
     Command{add_report_command},
+    Command{add_doctor_command},
 };
 
 }  // namespace

@@ -49,13 +49,14 @@ void add_passed_on(CLI::App& command, std::vector<std::string>& passed_on) {
   command.add_option(pass_on_option, passed_on)->allow_extra_args(false)->group("");
 }
 
-void add_programs(CLI::App& command, Programs& programs) {
-  command.add_option("PROGRAM", programs.paths, "test programs with properties")->required();
+CLI::Option* add_programs(CLI::App& command, Programs& programs) {
+  auto* paths = command.add_option("PROGRAM", programs.paths, "test programs with properties");
   command
       .add_option("--filter", programs.filters,
                   "only properties of this name, or pattern: 'Lists.*'; may be repeated")
       ->allow_extra_args(false);
   add_passed_on(command, programs.passed_on);
+  return paths->required();
 }
 
 bool matches(const std::vector<std::string>& filters, const std::string& id) {

@@ -17,8 +17,8 @@ struct Programs {
   std::vector<std::string> passed_on{};
 };
 
-// Adds PROGRAM..., --filter, and what is passed on behind "--".
-void add_programs(CLI::App& command, Programs& programs);
+// Adds PROGRAM..., which it returns, --filter, and what is passed on behind "--".
+CLI::Option* add_programs(CLI::App& command, Programs& programs);
 void add_passed_on(CLI::App& command, std::vector<std::string>& passed_on);
 
 // A program with those of its properties that are meant; or why it cannot be used.
