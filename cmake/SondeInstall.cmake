@@ -45,4 +45,8 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sondeConfig.cmake
               ${CMAKE_CURRENT_LIST_DIR}/SondeInstrument.cmake
         DESTINATION ${package_folder})
 
+if(TARGET sonde_command)
+  install(TARGETS sonde_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
 include(SondePkgConfig)

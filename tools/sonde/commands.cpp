@@ -6,6 +6,7 @@
 #include "sonde/accept_command.hpp"
 #include "sonde/doctor_command.hpp"
 #include "sonde/fuzz_command.hpp"
+#include "sonde/init_command.hpp"
 #include "sonde/list_command.hpp"
 #include "sonde/replay_command.hpp"
 #include "sonde/report_command.hpp"
@@ -25,6 +26,7 @@ constexpr std::array rows = {
     Command{add_accept_command},
     Command{add_report_command},
     Command{add_doctor_command},
+    Command{add_init_command},
 };
 
 }  // namespace
