@@ -207,7 +207,7 @@ std::vector<std::string> KeptCases::accept(isolate::CaseRunner& runner) {
 
 std::filesystem::path KeptCases::accept(isolate::CaseRunner& runner, const Tree& tree) {
   if (cache_)
-    for (const auto& failure : failures_of_any_state())
+    for (const auto& failure : all_failures())
       if (failure.tree == tree) return accept(runner, failure);
   store::KeptFailure given;
   given.tree = tree;

@@ -13,9 +13,28 @@ namespace {
 // Processes of one search that may die one after the other, without a slice between.
 constexpr unsigned most_losses = 3;
 
+template <class... Messages>
+bool is_one_of(const Message& message) {
+  return (std::holds_alternative<Messages>(message) || ...);
+}
+
 }  // namespace
 
+// A program with damaged memory may send anything.
+bool FuzzRun::fits(Kind kind, const Message& message) {
+  if (is_one_of<Greeting, Refused, StillAlive>(message)) return true;
+  switch (kind) {
+    case Kind::Replay: return is_one_of<Replayed>(message);
+    case Kind::Search: return is_one_of<SliceEnded, SearchEnded, CaseFound, CaseRan>(message);
+    case Kind::Examine: return is_one_of<Examined>(message);
+    case Kind::End: return is_one_of<SearchEnded>(message);
+    case Kind::Conclude: return is_one_of<Concluded>(message);
+  }
+  return false;
+}
+
 void FuzzRun::take(Job& job, Message& message) {
+  if (!fits(job.kind, message)) throw Error("sent what nobody had asked for");
   std::visit([&](auto& one) { on(job, one); }, message);
 }
 
@@ -92,7 +111,7 @@ void FuzzRun::on(Job& job, Concluded& concluded) {
   close(job.work);
 }
 
-void FuzzRun::on(Job&, Refused& refused) { throw Error(refused.sentence); }
+void FuzzRun::on(Job&, Refused& refused) { throw Error("cannot do it (" + refused.sentence + ")"); }
 
 void FuzzRun::close(PropertyWork& work) {
   if (work.stage == PropertyWork::Stage::Ended) return;

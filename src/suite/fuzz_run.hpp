@@ -110,7 +110,10 @@ class FuzzRun {
   void drop_finished();
   void show();
 
-  // What a message of a job means.
+  // Whether a message can come from a process that does such a job.
+  static bool fits(Kind kind, const Message& message);
+  // What a message of a job means. These throw Error with the rest of a sentence on the program,
+  // which is of no use then.
   void take(Job& job, Message& message);
   void on(Job& job, Greeting& greeting);
   void on(Job& job, Replayed& replayed);
