@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include <nlohmann/json.hpp>
@@ -17,13 +18,15 @@
 namespace sonde::command {
 namespace {
 
+constexpr unsigned most_jobs = 1024;
+
 struct Options {
   Programs programs{};
   std::string budget = "10m";
   unsigned jobs = 0;
   double until = 0;
   bool first = false;
-  std::uint64_t seed = 0;
+  std::optional<std::uint64_t> seed{};
   std::vector<std::string> reports{};
   bool quiet = false;
   RunReports run_reports{};
@@ -51,7 +54,7 @@ suite::FuzzOptions as_fuzz_options(const Options& options) {
   fuzz.jobs = std::max(1U, options.jobs > 0 ? options.jobs : std::thread::hardware_concurrency());
   fuzz.until = options.until;
   fuzz.enough = options.first ? 1 : 0;
-  fuzz.seed = options.seed > 0 ? options.seed : report::drawn_seed();
+  fuzz.seed = options.seed ? *options.seed : report::drawn_seed();
   return fuzz;
 }
 
@@ -94,16 +97,20 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   add_programs(*command, options->programs);
   command->add_option("--budget", options->budget,
                       "time of the whole run: seconds, or 10m or 2h (10m)");
-  command->add_option("--jobs,-j", options->jobs, "processes that work at once (all cores)");
+  command->add_option("--jobs,-j", options->jobs, "processes that work at once (all cores)")
+      ->check(CLI::Range(1U, most_jobs));
   command
       ->add_option("--until", options->until,
                    "end when the estimated chance that a case is new is below this, such as 0.001")
       ->check(CLI::Range(0.0, 1.0));
   command->add_flag("--first", options->first, "end at the first failure, once it is shrunk");
-  command->add_option("--seed", options->seed,
-                      "where the random search starts; with --jobs 1 it repeats a run");
-  command->add_option("--report", options->reports,
-                      "KIND[:FILE], as for a test program; may be repeated");
+  command
+      ->add_option("--seed", options->seed,
+                   "where the random search starts; with --jobs 1 it repeats a run")
+      ->check(CLI::PositiveNumber);
+  with-- jobs 1 it repeats a run ");
+      command->add_option("--report", options->reports,
+                          "KIND[:FILE], as for a test program; may be repeated");
   add_run_reports(*command, options->run_reports);
   command->add_flag("--quiet,-q", options->quiet,
                     "show only properties that did not pass or have a warning");
