@@ -108,9 +108,8 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->add_option("--seed", options->seed,
                    "where the random search starts; with --jobs 1 it repeats a run")
       ->check(CLI::PositiveNumber);
-  with-- jobs 1 it repeats a run ");
-      command->add_option("--report", options->reports,
-                          "KIND[:FILE], as for a test program; may be repeated");
+  command->add_option("--report", options->reports,
+                      "KIND[:FILE], as for a test program; may be repeated");
   add_run_reports(*command, options->run_reports);
   command->add_flag("--quiet,-q", options->quiet,
                     "show only properties that did not pass or have a warning");
