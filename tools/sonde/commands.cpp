@@ -18,15 +18,9 @@ namespace {
 
 // One row a command, in the order of --help.
 constexpr std::array rows = {
-    Command{add_fuzz_command},
-    Command{add_list_command},
-    Command{add_test_command},
-    Command{add_replay_command},
-    Command{add_show_command},
-    Command{add_accept_command},
-    Command{add_report_command},
-    Command{add_doctor_command},
-    Command{add_init_command},
+    Command{add_fuzz_command},   Command{add_list_command},   Command{add_test_command},
+    Command{add_replay_command}, Command{add_show_command},   Command{add_accept_command},
+    Command{add_report_command}, Command{add_doctor_command}, Command{add_init_command},
 };
 
 }  // namespace
