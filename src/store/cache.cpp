@@ -288,6 +288,13 @@ bool Cache::add_corpus(std::string_view property, std::span<const CorpusCase> ca
   });
 }
 
+bool Cache::remove_corpus(std::string_view property, std::span<const Tree> cases) {
+  return write([&](const Database& database) {
+    Statement remove(database, "DELETE FROM corpus WHERE property = ? AND tree = ?");
+    for (const Tree& tree : cases) remove.bind(property).bind_bytes(codec::to_binary(tree)).run();
+  });
+}
+
 std::vector<CorpusCase> Cache::corpus(std::string_view property, std::size_t most) {
   std::vector<CorpusCase> cases;
   read([&](const Database& database) {

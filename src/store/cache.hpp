@@ -95,6 +95,8 @@ class Cache {
 
   // Trees that are there already are not added again.
   bool add_corpus(std::string_view property, std::span<const CorpusCase> cases);
+  // Those that are not there are no mistake.
+  bool remove_corpus(std::string_view property, std::span<const Tree> cases);
   // The newest ones, in the order in which they were added.
   std::vector<CorpusCase> corpus(std::string_view property, std::size_t most);
 

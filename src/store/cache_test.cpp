@@ -178,6 +178,19 @@ TEST_F(CacheTest, KeepsEachTreeOfTheCorpusOnce) {
   EXPECT_THAT(cache_.corpus("A.C", 1'000), IsEmpty());
 }
 
+TEST_F(CacheTest, RemovesCasesOfTheCorpus) {
+  std::vector<CorpusCase> cases;
+  for (int i = 0; i < 4; ++i) cases.push_back({arguments(i), ""});
+  cache_.add_corpus("A.B", cases);
+  cache_.add_corpus("A.C", cases);
+  EXPECT_TRUE(cache_.remove_corpus("A.B", std::vector{arguments(1), arguments(3), arguments(7)}));
+  const auto left = cache_.corpus("A.B", 10);
+  ASSERT_THAT(left, SizeIs(2));
+  EXPECT_EQ(left[0].tree, arguments(0));
+  EXPECT_EQ(left[1].tree, arguments(2));
+  EXPECT_THAT(cache_.corpus("A.C", 10), SizeIs(4));
+}
+
 TEST_F(CacheTest, HandsOutTheNewestOfTheCorpus) {
   std::vector<CorpusCase> cases;
   for (int i = 0; i < 10; ++i) cases.push_back({arguments(i), ""});

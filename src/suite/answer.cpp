@@ -12,7 +12,9 @@
 #include <unistd.h>
 
 #include "suite/accepted.hpp"
+#include "suite/byte_cases.hpp"
 #include "suite/listing.hpp"
+#include "suite/measured.hpp"
 #include "suite/probed.hpp"
 #include "suite/request.hpp"
 #include "suite/shown_case.hpp"
@@ -50,8 +52,10 @@ struct Row {
   std::string (*answer)(const Request& request);
 };
 constexpr std::array rows = {
-    Row{"accept", answer_accepted}, Row{"arguments", answer_arguments}, Row{"list", answer_listing},
-    Row{"probe", answer_probed},    Row{"show", answer_shown_cases},
+    Row{"accept", answer_accepted},  Row{"arguments", answer_arguments},
+    Row{"list", answer_listing},     Row{"measure", answer_measured},
+    Row{"probe", answer_probed},     Row{"read-inputs", answer_cases_of_inputs},
+    Row{"show", answer_shown_cases}, Row{"write-inputs", answer_inputs_of_cases},
 };
 
 std::string body_for(const Request& request) {

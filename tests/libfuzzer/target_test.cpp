@@ -54,7 +54,7 @@ TEST(LibfuzzerTarget, MutantsAreTreesWithoutHolesThatFit) {
     EXPECT_LE(input.size(), 1000U);
     target.run(input);
     if (input == "\n") continue;
-    const auto ours = from_bytes(input);
+    const auto ours = codec::from_fuzzer_bytes(input);
     ASSERT_TRUE(ours);
     EXPECT_TRUE(std::ranges::none_of(ours->tree.nodes(), is_hole));
     different.insert(input);
@@ -92,12 +92,12 @@ TEST(LibfuzzerTarget, CrossingTakesPartsOfTheOtherCase) {
 TEST(LibfuzzerTarget, DamagedInputsAreChoices) {
   auto target = target_of("Some.Property");
   const std::string input = chain(target, 1000, 20).back();
-  ASSERT_TRUE(from_bytes(input));
+  ASSERT_TRUE(codec::from_fuzzer_bytes(input));
   for (std::size_t i = 0; i < input.size(); ++i) {
     std::string damaged = input;
     damaged[i] = static_cast<char>(damaged[i] ^ 0x55);
     const bool is_seed = i >= 4 && i < 8;
-    EXPECT_EQ(from_bytes(damaged).has_value(), is_seed) << i;
+    EXPECT_EQ(codec::from_fuzzer_bytes(damaged).has_value(), is_seed) << i;
     target.run(damaged);
     target.run(input.substr(0, i));
   }
@@ -114,7 +114,7 @@ TEST(LibfuzzerTarget, TheFuzzerChangesNumbersThatFollowEachOtherTogether) {
   auto target = target_of("Bytes.AreEight", &write_magic);
   bool has_all = false;
   for (unsigned seed = 1; seed < 300 && !has_all; ++seed) {
-    const auto ours = from_bytes(target.mutated("", 1000, seed));
+    const auto ours = codec::from_fuzzer_bytes(target.mutated("", 1000, seed));
     if (!ours) continue;
     std::string values;
     for (const auto& node : ours->tree.nodes())

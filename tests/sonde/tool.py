@@ -31,7 +31,8 @@ class Tool:
         return self.execute(self.path, *arguments, **options)
 
     def json(self, schema, *arguments, **options):
-        result = self(arguments[0], "--json", *arguments[1:], **options)
+        at = arguments.index("--") if "--" in arguments else len(arguments)
+        result = self(*arguments[:at], "--json", *arguments[at:], **options)
         read = json.loads(result.stdout)
         check(read["schema"] == schema and read["version"] == 1 and read["sonde"], f"schema {schema}", result)
         return read

@@ -22,7 +22,7 @@ Target::Target(const Definition& definition, MutateBytes mutate)
       mutator_(mutate) {}
 
 run::Observation Target::observe(std::string_view input) {
-  auto ours = from_bytes(input);
+  auto ours = codec::from_fuzzer_bytes(input);
   if (!ours) return executor_.run_bytes(input);
   tree_ = std::move(ours->tree);
   Random random(ours->seed);
@@ -43,7 +43,7 @@ void Target::run(std::string_view input) {
 
 // Bytes that only a run makes a case of are the simplest case.
 std::optional<Tree> Target::tree_of(std::string_view input, std::uint32_t& seed) {
-  if (auto ours = from_bytes(input)) {
+  if (auto ours = codec::from_fuzzer_bytes(input)) {
     seed = ours->seed;
     return std::move(ours->tree);
   }
@@ -54,14 +54,14 @@ std::optional<Tree> Target::tree_of(std::string_view input, std::uint32_t& seed)
 // so that it stays as much the same as it can.
 std::string Target::completed(const Tree& tree, std::uint32_t seed, Random& random) {
   const auto whole = executor_.completed(tree, random, hole_size());
-  return whole ? to_bytes({*whole, seed}) : "";
+  return whole ? codec::to_fuzzer_bytes({*whole, seed}) : "";
 }
 
 // A tree without a node: all of it is drawn.
 std::string Target::fresh(Random& random) {
   const auto size = static_cast<unsigned>(random.below(std::uint64_t{tuned.largest_fresh} + 1));
   const auto whole = executor_.completed(Tree(), random, size);
-  return whole ? to_bytes({*whole, static_cast<std::uint32_t>(random.next())}) : "";
+  return whole ? codec::to_fuzzer_bytes({*whole, static_cast<std::uint32_t>(random.next())}) : "";
 }
 
 std::string Target::edited(const Tree& parent, std::uint32_t seed, Random& random) {

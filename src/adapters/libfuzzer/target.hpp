@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/libfuzzer/input.hpp"
 #include "adapters/libfuzzer/tree_mutator.hpp"
+#include "codec/fuzzer_input.hpp"
 #include "run/executor.hpp"
 #include "sonde/campaign/definition.hpp"
 
