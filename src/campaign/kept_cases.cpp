@@ -250,6 +250,8 @@ std::optional<Tree> KeptCases::case_of(const std::string& short_token) {
   if (!cache_) return std::nullopt;
   for (auto& failure : all_failures())
     if (codec::to_short_token(failure.tree) == short_token) return std::move(failure.tree);
+  for (auto& kept : cache_->corpus(key_, most_corpus))
+    if (codec::to_short_token(kept.tree) == short_token) return std::move(kept.tree);
   return std::nullopt;
 }
 

@@ -63,7 +63,7 @@ class KeptCases {
   std::filesystem::path accept(isolate::CaseRunner& runner, const Tree& tree);
   std::vector<std::string> migrate(isolate::CaseRunner& runner);
 
-  // The case of the cache with this short token, and the short token of a case that the cache
+  // The case of the cache, a failure or one of the corpus, with this short token, and the short token of a case that the cache
   // holds; nothing, and empty, for others.
   std::optional<Tree> case_of(const std::string& short_token);
   std::string short_token(const Tree& tree);

@@ -47,6 +47,34 @@ const suite::ListedProperty& property_of_file(const suite::Listing& listing,
               ": say which one is meant, as Suite.Name@" + file);
 }
 
+std::vector<NamedCase> failures_named(const suite::ListedProperty& property,
+                                      const std::string& short_token) {
+  std::vector<NamedCase> found;
+  for (auto& failure : failures_of(property)) {
+    std::string token = codec::to_short_token(failure.tree);
+    if (short_token.empty() || token == short_token)
+      found.push_back({property, std::move(token), std::move(failure)});
+  }
+  return found;
+}
+
+std::optional<NamedCase> kept_named(const suite::ListedProperty& property,
+                                    const std::string& short_token) {
+  constexpr std::size_t no_limit = 1'000'000;
+  if (property.cache.empty() || property.key.empty()) return std::nullopt;
+  for (auto& kept : store::Cache(property.cache).corpus(property.key, no_limit))
+    if (codec::to_short_token(kept.tree) == short_token)
+      return NamedCase{property, short_token, std::nullopt, std::move(kept)};
+  return std::nullopt;
+}
+
+std::optional<NamedCase> in_cache(const suite::ListedProperty& property,
+                                  const std::string& short_token) {
+  auto failures = failures_named(property, short_token);
+  if (!failures.empty()) return std::move(failures.front());
+  return kept_named(property, short_token);
+}
+
 // "Suite.Name@NAME". Names of properties have no @.
 std::optional<NamedCase> named_with_property(const suite::Listing& listing,
                                              const std::string& text) {
@@ -60,26 +88,17 @@ std::optional<NamedCase> named_with_property(const suite::Listing& listing,
   const std::string name = text.substr(at + 1);
   if (name.empty())
     throw Error("'" + text + "' names no case: give a token or a file behind the @");
+  if (name.starts_with('#'))
+    if (auto kept = in_cache(*property, name)) return kept;
   return NamedCase{*property, is_file(name) ? file_name(name) : name};
 }
 
-std::vector<NamedCase> failures_named(const suite::ListedProperty& property,
-                                      const std::string& short_token) {
-  std::vector<NamedCase> found;
-  for (auto& failure : failures_of(property)) {
-    std::string token = codec::to_short_token(failure.tree);
-    if (short_token.empty() || token == short_token)
-      found.push_back({property, std::move(token), std::move(failure)});
-  }
-  return found;
-}
-
-std::vector<NamedCase> failures_anywhere(const suite::Listing& listing, const std::string& token) {
+std::vector<NamedCase> in_any_cache(const suite::Listing& listing, const std::string& token) {
   std::vector<NamedCase> found;
   for (const auto& property : listing.properties)
-    std::ranges::move(failures_named(property, token), std::back_inserter(found));
+    if (auto named = in_cache(property, token)) found.push_back(std::move(*named));
   if (found.empty())
-    throw Error("no cache of " + listing.program + " holds a failure " + token +
+    throw Error("no cache of " + listing.program + " holds a case " + token +
                 ": give the whole token, or run the property again");
   return found;
 }
@@ -104,7 +123,7 @@ std::vector<store::KeptFailure> failures_of(const suite::ListedProperty& propert
 
 std::vector<NamedCase> cases_named(const suite::Listing& listing, const std::string& text) {
   if (auto named = named_with_property(listing, text)) return {*named};
-  if (text.starts_with('#')) return failures_anywhere(listing, text);
+  if (text.starts_with('#')) return in_any_cache(listing, text);
   if (const auto* property = property_named(listing.properties, text))
     return failures_named(*property, "");
   if (is_file(text)) return {{property_of_file(listing, text), file_name(text)}};

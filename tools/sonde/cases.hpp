@@ -15,11 +15,12 @@ struct NamedCase {
   suite::ListedProperty property{};
   std::string name{};  // behind the @ of --replay: a token, a short one, or a file
   std::optional<store::KeptFailure> failure{};  // that the cache holds
+  std::optional<store::CorpusCase> kept{};      // ... or another case of it
 };
 
 // The case that the text names:
 //   Suite.Name@TOKEN, Suite.Name@#1f3a9c04 or Suite.Name@FILE
-//   #1f3a9c04     a failure in the cache
+//   #1f3a9c04     a failure or another case in the cache
 //   FILE          a case file in the folder of a property
 //   TOKEN         where the program has one property
 //   Suite.Name    where the cache holds one failure of the property
