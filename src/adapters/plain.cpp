@@ -175,7 +175,7 @@ bool is_of_run(const std::string& option) {
 
 suite::SuiteProperty as_suite_property(const Definition& definition, const std::string& program) {
   const std::string id = campaign::id_of(definition);
-  suite::SuiteProperty property{program, id, definition.file, definition.line, arguments_for(id)};
+  suite::SuiteProperty property{program, id, definition.file, definition.line, arguments_for({id})};
   std::erase_if(property.arguments, is_of_run);
   return property;
 }

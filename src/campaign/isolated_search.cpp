@@ -13,6 +13,7 @@
 #include "campaign/child_search.hpp"
 #include "campaign/host.hpp"
 #include "campaign/wire.hpp"
+#include "codec/token.hpp"
 #include "coverage/coverage.hpp"
 #include "isolate/case_runner.hpp"
 #include "isolate/interrupt.hpp"
@@ -69,8 +70,21 @@ void IsolatedSearch::hand_over_kept() {
 }
 
 void IsolatedSearch::kept_case(const search::KeptCase& kept) {
+  unsaved_.push_back({kept.tree, why_kept(kept)});
   job_.kept.push_back(kept);
-  unsaved_.push_back(kept.tree);
+}
+
+// "edit of #1f3a9c04: nudge; 2 new features". The number of a parent means nothing in another run,
+// so the parent has its short token.
+std::string IsolatedSearch::why_kept(const search::KeptCase& kept) const {
+  std::string made = kept.made.empty() ? "kept" : kept.made;
+  const bool has_parent = kept.parent > 0 && kept.parent <= job_.kept.size();
+  const auto colon = std::min(made.find(':'), made.size());
+  if (has_parent)
+    made = "edit of " + codec::to_short_token(job_.kept[kept.parent - 1].tree) + made.substr(colon);
+  const std::size_t features = kept.features.size();
+  return made + "; " + std::to_string(features) +
+         (features == 1 ? " new feature" : " new features");
 }
 
 bool IsolatedSearch::found_failure(const Tree& tree, const Failure& failure, const Counts& all) {

@@ -7,6 +7,7 @@
 #include "campaign/search_loop.hpp"
 #include "isolate/board.hpp"
 #include "isolate/case_runner.hpp"
+#include "store/cache.hpp"
 
 namespace sonde::campaign {
 
@@ -33,7 +34,7 @@ class IsolatedSearch final : private SearchListener {
     SearchLoop::Undecided undecided;
     std::function<void(const SearchState& so_far)> progressed;  // now and then
     // Now and then, and at the end: cases worth keeping, beside those of earlier calls.
-    std::function<void(const std::vector<Tree>& cases)> kept;
+    std::function<void(const std::vector<store::CorpusCase>& cases)> kept;
     // A slice is over; the job is what the next process would begin with. Returns the next slice,
     // or nothing if the search ends here. Only where the job has slices.
     std::function<std::optional<Slice>(const SearchState& so_far, const SearchJob& job)> next_slice;
@@ -67,6 +68,7 @@ class IsolatedSearch final : private SearchListener {
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
 
   void hand_over_kept();
+  std::string why_kept(const search::KeptCase& kept) const;
   bool run_in_child();
   bool is_over() const;
   void take_counts(const isolate::Board& board);
@@ -90,7 +92,7 @@ class IsolatedSearch final : private SearchListener {
   Clock::time_point start_ = Clock::now();
   isolate::CaseLimits limits_;
   SearchState state_;
-  std::vector<Tree> unsaved_;  // kept since the last progress
+  std::vector<store::CorpusCase> unsaved_;  // kept since the last progress
 };
 
 }  // namespace sonde::campaign

@@ -162,11 +162,9 @@ store::State KeptCases::follow(const store::KeptFailure& failure, const Failure&
   return moved.state;
 }
 
-void KeptCases::keep_corpus(const std::vector<Tree>& cases) {
+void KeptCases::keep_corpus(const std::vector<store::CorpusCase>& cases) {
   if (!cache_ || cases.empty()) return;
-  std::vector<store::CorpusCase> kept;
-  for (const Tree& tree : cases) kept.push_back({tree, "reached something new"});
-  if (cache_->add_corpus(key_, kept)) corpus_size_ += kept.size();
+  if (cache_->add_corpus(key_, cases)) corpus_size_ += cases.size();
 }
 
 void KeptCases::keep_run(const Facts& facts, double seconds) {

@@ -53,7 +53,7 @@ class KeptCases {
   // build and was not shrunk for that. Returns its state under the new origin.
   store::State follow(const store::KeptFailure& failure, const Failure& now);
   // Cases that are worth keeping, beside those of earlier calls.
-  void keep_corpus(const std::vector<Tree>& cases);
+  void keep_corpus(const std::vector<store::CorpusCase>& cases);
   void keep_run(const Facts& facts, double seconds);
 
   // Each returns sentences about what was done. They throw Error.
@@ -63,8 +63,8 @@ class KeptCases {
   std::filesystem::path accept(isolate::CaseRunner& runner, const Tree& tree);
   std::vector<std::string> migrate(isolate::CaseRunner& runner);
 
-  // The case of the cache, a failure or one of the corpus, with this short token, and the short token of a case that the cache
-  // holds; nothing, and empty, for others.
+  // The case of the cache, a failure or one of the corpus, with this short token, and the short
+  // token of a case that the cache holds; nothing, and empty, for others.
   std::optional<Tree> case_of(const std::string& short_token);
   std::string short_token(const Tree& tree);
 

@@ -49,7 +49,7 @@ IsolatedSearch::Callbacks usual_callbacks(PropertyRun& run) {
       .undecided = [&run](const Tally& tally) { return has_undecided_gate(run.definition, tally); },
       .progressed = [&run](const SearchState& so_far) { report_progress(run, so_far); },
       .kept =
-          [&run](const std::vector<Tree>& cases) {
+          [&run](const std::vector<store::CorpusCase>& cases) {
             if (run.facts.settings.profile == Profile::Fuzz) run.kept_cases.keep_corpus(cases);
           },
       .next_slice = {},
