@@ -143,9 +143,9 @@ void add_guidance(JsonObject& object, const PropertyWork& work) {
 
 // Where cases come at the rate of the time that was spent.
 double seconds_to_news(const PropertyWork& work) {
-  const auto yield = work.yield();
-  if (yield.tests == 0) return 0;
-  return work.seconds / static_cast<double>(yield.tests) / suite::chance_of_news(yield);
+  const double chance = work.chance_of_news();
+  const std::uint64_t tests = work.total().tests;
+  return tests == 0 || chance == 0 ? 0 : work.seconds / static_cast<double>(tests) / chance;
 }
 
 std::string json_of(const PropertyWork& work, suite::Interruption interruption) {
@@ -166,7 +166,7 @@ std::string json_of(const PropertyWork& work, suite::Interruption interruption) 
       .count("features", all.features)
       .count("kept", all.kept)
       .count("since_new", work.since_news())
-      .number("chance_new", suite::chance_of_news(work.yield()))
+      .number("chance_new", work.chance_of_news())
       .number("seconds_to_new", seconds_to_news(work));
   add_guidance(object, work);
   object.json("history", json_list(work.history(), [](const auto& each) { return json_of(each); }))

@@ -77,6 +77,7 @@ void FuzzRun::on(Job& job, SearchEnded& ended) {
   for (auto& each : ended.obstacles) job.work.obstruct(std::move(each));
   for (auto& each : ended.remarks) job.work.remark(std::move(each));
   job.search->has_ended = true;
+  job.work.is_complete = job.work.is_complete || job.kind == Kind::Search;
   job.is_done = true;
 }
 

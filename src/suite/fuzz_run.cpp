@@ -69,14 +69,13 @@ Interruption FuzzRun::interruption() const {
 
 double FuzzRun::chance_of_news() const {
   double sum = 0;
-  for (const auto& each : properties_) sum += suite::chance_of_news(each->yield());
+  for (const auto& each : properties_) sum += each->chance_of_news();
   return properties_.empty() ? 0 : sum / static_cast<double>(properties_.size());
 }
 
 bool FuzzRun::is_stale() const {
-  return std::ranges::all_of(properties_, [&](const auto& each) {
-    return each->has_searched() && suite::chance_of_news(each->yield()) < options_.until;
-  });
+  return std::ranges::all_of(
+      properties_, [&](const auto& each) { return each->chance_of_news() < options_.until; });
 }
 
 void FuzzRun::run() {
@@ -90,12 +89,12 @@ bool FuzzRun::is_over() {
   if (isolate::interrupted()) ended_by_ = EndedBy::Interrupt;
   else if (seconds() >= options_.budget) ended_by_ = EndedBy::Budget;
   else if (options_.enough > 0 && confirmed_.size() >= options_.enough) ended_by_ = EndedBy::First;
-  else if (options_.until > 0 && is_stale()) ended_by_ = EndedBy::Until;
   else if (jobs_.empty() && std::ranges::none_of(properties_, [](const auto& each) {
              return each->can_search() || !each->to_examine().empty() ||
                     each->stage == PropertyWork::Stage::Waiting;
            }))
     ended_by_ = EndedBy::Complete;
+  else if (options_.until > 0 && is_stale()) ended_by_ = EndedBy::Until;
   return ended_by_ != EndedBy::Running;
 }
 

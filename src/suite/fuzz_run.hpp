@@ -83,7 +83,7 @@ class FuzzRun {
   };
 
   bool is_over();
-  // Whether each property was searched, and nothing new is to be expected of any.
+  // Whether nothing new is to be expected of any property.
   bool is_stale() const;
   void finish();
   void turn();

@@ -193,6 +193,11 @@ SearchYield PropertyWork::yield() const {
   return yield;
 }
 
+double PropertyWork::chance_of_news() const {
+  const bool has_stopped = stage == Stage::Searching && !can_search();
+  return is_complete || has_stopped || !error.empty() ? 0 : suite::chance_of_news(yield());
+}
+
 PropertyRow PropertyWork::row() const {
   static constexpr std::array activities = {Activity::Waiting,   Activity::Replaying,
                                             Activity::Searching, Activity::Resting,
@@ -216,7 +221,7 @@ PropertyRow PropertyWork::row() const {
 }
 
 bool PropertyWork::can_search() const {
-  if (stage != Stage::Searching) return false;
+  if (stage != Stage::Searching || is_complete) return false;
   return searches_.empty() ||
          std::ranges::any_of(searches_, [](const auto& each) { return !each->has_ended; });
 }

@@ -86,6 +86,7 @@ class PropertyWork {
   double seconds = 0;        // that jobs worked on it
   std::uint64_t cost = 0;    // of all slices
   std::string error{};       // why it could not be run
+  bool is_complete = false;  // a search ended by itself: nothing is left to search
 
   // The cases of earlier runs have run.
   void add(Replayed replayed, double now);
@@ -103,6 +104,9 @@ class PropertyWork {
   bool has_failed() const;
   unsigned failures() const;  // findings that are neither fixed nor incubating
   SearchYield yield() const;
+  // The estimate that the next case shows something new: 1 before the first case, and 0 where no
+  // search can go on.
+  double chance_of_news() const;
   // Tests, discards and features of all searches.
   Moment total() const;
   std::uint64_t since_news() const { return total().tests + total().discards - news_at_; }
