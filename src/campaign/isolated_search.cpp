@@ -104,6 +104,7 @@ void IsolatedSearch::forgot_cases() {
 std::optional<Slice> IsolatedSearch::next_slice(const SearchState& so_far) {
   hand_over_kept();
   job_.tally = so_far.tally;
+  if (board_ != nullptr) take_enumerated(*board_);
   auto next = callbacks_.next_slice(so_far, job_);
   if (next) {
     job_.slice = *next;
@@ -162,10 +163,12 @@ bool IsolatedSearch::run_in_child() {
              isolate::Order{isolate::named_sites(), {}, packed_search(settings_, job_)});
        }});
   child_ = &child;
+  board_ = &board;
   bool ended = false;
   while (const auto message = child.receive([this] { return is_over(); }))
     ended = hand_on(*message, *this, state_);
   child_ = nullptr;
+  board_ = nullptr;
   if (ended) return false;
   take_counts(board);
   state_.hit_time_cap = seconds_since(start_) >= settings_.max_seconds;
@@ -187,9 +190,13 @@ bool IsolatedSearch::is_over() const {
 // child died before it counted a case.
 void IsolatedSearch::take_counts(const isolate::Board& board) {
   read_counts(board, state_.tally);
-  job_.enumerated = std::max(job_.enumerated, board.enumerated());
+  take_enumerated(board);
   const auto begun = std::min<std::uint64_t>(board.seeds(), job_.seeds.size());
   job_.seeds.erase(job_.seeds.begin(), job_.seeds.begin() + static_cast<std::ptrdiff_t>(begun));
+}
+
+void IsolatedSearch::take_enumerated(const isolate::Board& board) {
+  job_.enumerated = std::max(job_.enumerated, board.enumerated());
 }
 
 bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::Board& board) {

@@ -60,7 +60,7 @@ class IsolatedSearch final : private SearchListener {
   void ran_case(const RanCase& ran) override { callbacks_.ran(ran); }
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t) override {}
-  void begins_enumerated(std::uint64_t) override {}
+  void begins_enumerated(std::uint64_t number) override { job_.enumerated = number; }
   void kept_case(const search::KeptCase& kept) override;
   void numbered_edges(std::span<const coverage::Place> edges) override;
   void forgot_cases() override;
@@ -72,6 +72,7 @@ class IsolatedSearch final : private SearchListener {
   bool run_in_child();
   bool is_over() const;
   void take_counts(const isolate::Board& board);
+  void take_enumerated(const isolate::Board& board);
   bool goes_on_after(const isolate::Child& child, const isolate::Board& board);
   void show_last(const isolate::Board& board, Outcome outcome, const std::string& why);
   bool discard_hang(const isolate::Child& child, const isolate::Board& board);
@@ -89,6 +90,7 @@ class IsolatedSearch final : private SearchListener {
   isolate::Launch launch_;
   Callbacks callbacks_;
   isolate::Child* child_ = nullptr;  // that searches now
+  isolate::Board* board_ = nullptr;  // ... and what it leaves there
   Clock::time_point start_ = Clock::now();
   isolate::CaseLimits limits_;
   SearchState state_;

@@ -175,7 +175,7 @@ bool SearchLoop::is_slice_over(const run::Observation& seen) {
 }
 
 bool SearchLoop::begin_next_slice() {
-  state_.guidance = guide_.guidance();
+  if (!state_.enumerated) state_.guidance = guide_.guidance();
   auto next = listener_.next_slice(state_);
   if (!next) return false;
   begin(std::move(*next));

@@ -163,7 +163,7 @@ bool FuzzRun::start_slice() {
   std::vector<Candidate> candidates;
   std::vector<PropertyWork*> works;
   for (auto& each : properties_) {
-    if (!each->can_search()) continue;
+    if (!each->has_work()) continue;
     const auto running =
         std::ranges::count_if(each->searches(), [](const auto& search) { return search->runs; });
     candidates.push_back({each->yield(), each->has_failed(), static_cast<unsigned>(running)});

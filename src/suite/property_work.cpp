@@ -226,6 +226,16 @@ bool PropertyWork::can_search() const {
          std::ranges::any_of(searches_, [](const auto& each) { return !each->has_ended; });
 }
 
+// A second search is of use once the first has kept something, unless all cases are run in turn.
+bool PropertyWork::has_work() const {
+  const auto waits = [](const auto& each) { return !each->runs && !each->has_ended; };
+  const auto allows_others = [](const auto& each) {
+    return !each->has_ended && !each->known.state.empty() && !each->known.enumerates;
+  };
+  return can_search() &&
+         (std::ranges::any_of(searches_, waits) || std::ranges::all_of(searches_, allows_others));
+}
+
 bool PropertyWork::has_searched() const {
   return std::ranges::any_of(searches_,
                              [](const auto& each) { return !each->known.state.empty(); });

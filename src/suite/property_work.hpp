@@ -113,6 +113,8 @@ class PropertyWork {
   PropertyRow row() const;
   // Whether some search could go on.
   bool can_search() const;
+  // ... and a job could do a slice of it now: of one that waits, or of a further one.
+  bool has_work() const;
   bool has_searched() const;
   std::vector<std::string> states() const;
   // The verdict, and all facts.

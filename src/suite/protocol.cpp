@@ -46,7 +46,7 @@ void fields(Archive& archive, Part<Archive, Replayed>& replayed) {
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchNews>& news) {
   archive(news.state, news.tests, news.discards, news.guidance, news.forgets, news.kept);
-  archive(news.edges, news.deaths, news.enumerated);
+  archive(news.edges, news.deaths, news.enumerated, news.enumerates);
 }
 
 template <class Archive>

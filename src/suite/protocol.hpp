@@ -88,6 +88,7 @@ struct SearchNews {
   std::vector<coverage::Place> edges{};
   std::uint64_t deaths = 0;
   std::uint64_t enumerated = 0;
+  bool enumerates = false;  // all cases, each once: there is no work for a second search
 };
 
 struct SliceEnded {

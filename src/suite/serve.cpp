@@ -188,6 +188,7 @@ class Server : private campaign::Listener {
     sent_edges_ = job.edges.size();
     news.deaths = job.deaths;
     news.enumerated = job.enumerated;
+    news.enumerates = so_far.enumerated.has_value();
     return news;
   }
 
