@@ -275,7 +275,8 @@ campaign::Ended PropertyWork::ended(Interruption interruption) const {
   facts.obstacles.insert(facts.obstacles.end(), obstacles_.begin(), obstacles_.end());
   for (const Finding& each : findings_)
     if (counts(each)) facts.counterexamples.push_back(as_counterexample(each));
-  if (!has_searched() && facts.counterexamples.empty() && error.empty())
+  const bool is_explained = !facts.obstacles.empty() || !error.empty();
+  if (!has_searched() && facts.counterexamples.empty() && !is_explained)
     facts.obstacles.emplace_back("it was never searched: give the run a larger budget");
   judge(facts);
   return {std::move(facts), seconds, error};
