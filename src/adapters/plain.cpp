@@ -199,8 +199,11 @@ int run_suite(const Definitions& definitions, const campaign::Resolved& settings
   options.jobs = std::max(1U, options.jobs);
   options.seed = settings.seed;
   const std::string record = settings.cache.empty() ? "" : settings.cache + "/run.json";
-  return exit_code_of(
-      report::fuzz(std::move(properties), options, {settings.reports, settings.verbosity, record}));
+  const auto outcome =
+      report::fuzz(std::move(properties), options, {settings.reports, settings.verbosity, record});
+  for (const auto& problem : outcome.problems)
+    std::fprintf(stderr, "sonde: %s\n", codec::printable(problem).c_str());
+  return exit_code_of(outcome);
 }
 
 void complain(const char* program, const char* what, const std::exception& error) {
