@@ -48,7 +48,7 @@ class Running:
     def __init__(self, command, environment, cache):
         Running.count += 1
         self.command, self.cache = command, cache
-        self.mark = f"SONDE_RUN_OF_TEST={os.getpid()}.{Running.count}"
+        self.mark = f"RUN_OF_TEST={os.getpid()}.{Running.count}"
         name, value = self.mark.split("=")
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, env=environment | {name: value})
