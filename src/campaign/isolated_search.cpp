@@ -254,7 +254,9 @@ bool IsolatedSearch::goes_on_after_new(FailingCase failing, const isolate::Child
     start_again_with(spurious_hang_factor * child.limit());
     return true;
   }
-  if (child.was_killed() && !fails_again) {
+  const bool fails_alike =
+      fails_again && run::origin_of(again.failure) == run::origin_of(failing.failure);
+  if (child.was_killed() && !fails_alike) {
     callbacks_.remark("a child process was killed from outside; the search continued in another");
     return true;
   }
