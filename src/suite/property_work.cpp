@@ -18,6 +18,10 @@ constexpr double weight_of_last_slice = 0.3;  // in the rate that is shown
 // Any odd number that is large beside the deaths of processes, which are added to the seed.
 constexpr std::uint64_t seeds_between_searches = 1'000'003;
 
+void add_once(std::vector<std::string>& all, std::string sentence) {
+  if (std::ranges::find(all, sentence) == all.end()) all.push_back(std::move(sentence));
+}
+
 bool counts(const Finding& finding) {
   return finding.state != FindingState::Fixed && finding.state != FindingState::Incubating;
 }
@@ -159,13 +163,12 @@ bool PropertyWork::add(const CaseFound& found, double now) {
 void PropertyWork::add(const Examined& examined, double now) {
   for (const auto& each : examined.facts.counterexamples) take(each, now);
   replayed_.can_accept = replayed_.can_accept || examined.facts.can_accept;
-  for (const auto& remark : examined.facts.remarks) remarks_.push_back(remark);
+  for (const auto& sentence : examined.facts.remarks) remark(sentence);
 }
 
-void PropertyWork::obstruct(std::string sentence) {
-  if (std::ranges::find(obstacles_, sentence) == obstacles_.end())
-    obstacles_.push_back(std::move(sentence));
-}
+void PropertyWork::obstruct(std::string sentence) { add_once(obstacles_, std::move(sentence)); }
+
+void PropertyWork::remark(std::string sentence) { add_once(remarks_, std::move(sentence)); }
 
 bool PropertyWork::has_failed() const { return failures() > 0; }
 
@@ -276,8 +279,14 @@ campaign::Ended PropertyWork::ended(Interruption interruption) const {
   for (const Finding& each : findings_)
     if (counts(each)) facts.counterexamples.push_back(as_counterexample(each));
   const bool is_explained = !facts.obstacles.empty() || !error.empty();
-  if (!has_searched() && facts.counterexamples.empty() && !is_explained)
-    facts.obstacles.emplace_back("it was never searched: give the run a larger budget");
+  if (!concluded_) {
+    facts.tests = total().tests;
+    facts.discards = total().discards;
+  }
+  if (!concluded_ && facts.counterexamples.empty() && !is_explained)
+    facts.obstacles.emplace_back(has_searched()
+                                     ? "the run ended before its searches could be judged"
+                                     : "it was never searched: give the run a larger budget");
   judge(facts);
   return {std::move(facts), seconds, error};
 }

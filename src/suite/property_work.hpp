@@ -99,7 +99,7 @@ class PropertyWork {
   // All is known but what the run adds.
   void add(Concluded concluded) { concluded_ = std::move(concluded.facts); }
   void obstruct(std::string sentence);
-  void remark(std::string sentence) { remarks_.push_back(std::move(sentence)); }
+  void remark(std::string sentence);
 
   bool has_failed() const;
   unsigned failures() const;  // findings that are neither fixed nor incubating
