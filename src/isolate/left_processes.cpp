@@ -89,6 +89,12 @@ LeftProcesses::~LeftProcesses() {
   prctl(PR_SET_CHILD_SUBREAPER, adopted_before);
 }
 
+void LeftProcesses::end_except(const std::vector<pid_t>& needed) {
+  if (!adopts) return;
+  for (const pid_t child : foreign_children())
+    if (std::ranges::count(needed, child) == 0) end(child);
+}
+
 bool is_left_by_case() { return is_of_case; }
 
 void notice_forks() {

@@ -23,6 +23,9 @@ class LeftProcesses {
   ~LeftProcesses();
   LeftProcesses(const LeftProcesses&) = delete;
   LeftProcesses& operator=(const LeftProcesses&) = delete;
+
+  // Ends those that were left so far, except children that somebody still needs.
+  static void end_except(const std::vector<pid_t>& needed);
 };
 
 // In a fork that is made while a case runs, and not by Sonde: the rest of the case is not its

@@ -12,6 +12,7 @@
 #include <poll.h>
 
 #include "isolate/interrupt.hpp"
+#include "isolate/left_processes.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::suite {
@@ -20,6 +21,7 @@ namespace {
 constexpr int milliseconds_of_waiting = 50;
 constexpr double seconds_between_shows = 0.1;
 constexpr double seconds_between_records = 5;
+constexpr double seconds_between_sweeps = 1;
 // A slice that takes longer than this ends by the clock, so that a slow property does not hold
 // up the others. Then a run is not repeated exactly.
 constexpr double most_slice_seconds = 3;
@@ -80,6 +82,7 @@ bool FuzzRun::is_stale() const {
 
 void FuzzRun::run() {
   const isolate::InterruptWatch interrupts;
+  const isolate::LeftProcesses left;  // of programs that died
   start_ = Clock::now();
   while (!is_over()) turn();
   finish();
@@ -104,6 +107,7 @@ void FuzzRun::turn() {
   wait();
   for (std::size_t i = 0; i < jobs_.size(); ++i) look_at(*jobs_[i]);
   drop_finished();
+  end_left_processes();
   show();
 }
 
@@ -118,8 +122,10 @@ void FuzzRun::finish() {
     turn();
   }
   jobs_.clear();
-  for (auto& each : properties_)
+  for (auto& each : properties_) {
+    for (auto& search : each->searches()) search->process.reset();
     if (is_open(each)) close(*each);
+  }
   watcher_.saw(*this);
 }
 
@@ -306,11 +312,14 @@ void FuzzRun::start_conclusion(PropertyWork& work) {
 
 void FuzzRun::wait() {
   std::vector<pollfd> files;
+  bool is_any_done = false;
   for (const auto& job : jobs_) {
+    is_any_done = is_any_done || job->is_done;
+    if (job->is_done) continue;  // it may have lost its process
     files.push_back({job->process().socket(), POLLIN, 0});
     files.push_back({job->process().output(), POLLIN, 0});
   }
-  poll(files.data(), files.size(), milliseconds_of_waiting);
+  poll(files.data(), files.size(), is_any_done ? 0 : milliseconds_of_waiting);
 }
 
 void FuzzRun::drop_finished() {
@@ -321,6 +330,18 @@ void FuzzRun::drop_finished() {
     if (job->search != nullptr) job->search->runs = false;
     return true;
   });
+}
+
+// What a dead program has started came to this process.
+void FuzzRun::end_left_processes() {
+  if (seconds() - last_swept_ < seconds_between_sweeps) return;
+  last_swept_ = seconds();
+  std::vector<pid_t> needed;
+  for (const auto& job : jobs_) needed.push_back(job->process().process());
+  for (const auto& work : properties_)
+    for (const auto& each : work->searches())
+      if (each->process != nullptr) needed.push_back(each->process->process());
+  isolate::LeftProcesses::end_except(needed);
 }
 
 void FuzzRun::look_at(Job& job) {

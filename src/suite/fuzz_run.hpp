@@ -108,6 +108,7 @@ class FuzzRun {
   void lose(Job& job, const std::string& how);
   void lose_search(Job& job, const std::string& how);
   void drop_finished();
+  void end_left_processes();
   void show();
 
   // Whether a message can come from a process that does such a job.
@@ -142,6 +143,7 @@ class FuzzRun {
   std::uint64_t slices_ = 0;
   double last_shown_ = 0;
   double last_saw_ = 0;
+  double last_swept_ = 0;
 };
 
 }  // namespace sonde::suite

@@ -96,8 +96,22 @@ bool ProgramProcess::send_bytes(std::string_view message) {
   return socket_ >= 0 && isolate::Channel(socket_).send(message);
 }
 
+// A process that a case has started may have the other end of the socket, and outlive the program.
 void ProgramProcess::read() {
+  const bool was_dead = is_dead();
   read_output();
+  read_messages();
+  if (was_dead) close_socket();
+}
+
+bool ProgramProcess::is_dead() const {
+  siginfo_t facts{};
+  return process_ > 0 &&
+         waitid(P_PID, static_cast<id_t>(process_), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         facts.si_pid == process_;
+}
+
+void ProgramProcess::read_messages() {
   std::array<char, 1 << 16> bytes{};
   while (socket_ >= 0) {
     const auto got = recv(socket_, bytes.data(), bytes.size(), MSG_DONTWAIT);
@@ -145,6 +159,7 @@ std::optional<Message> ProgramProcess::next_message() {
 // It has closed its socket, and is of no use: it may end by itself, for a moment.
 std::string ProgramProcess::last_words() {
   const End end = process_ > 0 ? wait_for(process_, seconds_to_end) : End{};
+  if (process_ > 0) kill(-process_, SIGKILL);
   process_ = -1;
   read_output();
   const std::string line = last_line(tail_);

@@ -54,6 +54,8 @@ class ProgramProcess {
  private:
   bool send_bytes(std::string_view message);
   void read_output();
+  void read_messages();
+  bool is_dead() const;
   void close_socket();
 
   int socket_ = -1;
