@@ -4,10 +4,31 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
 PASSED, FAILED, TOO_LITTLE, USAGE, HINDERED = range(5)
+
+
+DOCS = pathlib.Path(__file__).parents[2] / "docs/json.md"
+
+
+def described(schema):
+    """The fields that docs/json.md has for a schema."""
+    text = DOCS.read_text(encoding="utf-8")
+    common, *sections = re.split(r"^## ", text, flags=re.M)
+    section = next(each for each in sections if each.startswith(schema + "\n"))
+    return set(re.findall(r"`(\w+)`", common + section))
+
+
+def keys_of(value):
+    """All names of fields, but for those of events, which docs/reports.md describes."""
+    if isinstance(value, list):
+        return set().union(*map(keys_of, value)) if value else set()
+    if not isinstance(value, dict) or value.get("event") == "ended":
+        return set()
+    return set(value) | set().union(*map(keys_of, value.values()))
 
 
 class Tool:
@@ -35,6 +56,8 @@ class Tool:
         result = self(*arguments[:at], "--json", *arguments[at:], **options)
         read = json.loads(result.stdout)
         check(read["schema"] == schema and read["version"] == 1 and read["sonde"], f"schema {schema}", result)
+        missing = keys_of(read) - described(schema)
+        check(not missing, f"docs/json.md has no field {sorted(missing)} of {schema}", result)
         return read
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sonde/foreground.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -116,9 +117,14 @@ Ran run_with_events(suite::Start program) {
   return ran;
 }
 
+bool is_interruption(int exit_code) {
+  constexpr int first_of_signals = 128;
+  return std::ranges::find(isolate::interrupting_signals, exit_code - first_of_signals) !=
+         isolate::interrupting_signals.end();
+}
+
 int exit_code_of(const Ran& ran) {
-  constexpr int interrupted = 130;
-  if (ran.end.exit_code() == interrupted) return interrupted;
+  if (is_interruption(ran.end.exit_code())) return ran.end.exit_code();
   std::vector<int> codes;
   for (const auto& event : ran.ended)
     codes.push_back(exit_code_of_verdict(event.value("verdict", "")));

@@ -27,4 +27,7 @@ Ran run_with_events(suite::Start program);
 // frameworks. A program that was ended by a case of a property has failed.
 int exit_code_of(const Ran& ran);
 
+// Whether a code says that Ctrl-C or another signal asked the program to end.
+bool is_interruption(int exit_code);
+
 }  // namespace sonde::command

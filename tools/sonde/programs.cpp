@@ -54,6 +54,7 @@ CLI::Option* add_programs(CLI::App& command, Programs& programs) {
   command
       .add_option("--filter", programs.filters,
                   "only properties of this name, or pattern: 'Lists.*'; may be repeated")
+      ->type_name("PATTERN")
       ->allow_extra_args(false);
   add_passed_on(command, programs.passed_on);
   return paths->required();

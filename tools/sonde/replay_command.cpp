@@ -71,8 +71,8 @@ void add_replay_command(CLI::App& app, int& exit_code) {
   auto* command = app.add_subcommand(
       "replay",
       "run one case, once, without a child process\n"
-      "CASE is Suite.Name@TOKEN as a report prints it, a case file, #1f3a9c04 for a failure in "
-      "the\ncache, or Suite.Name where the cache holds one failure.\n"
+      "CASE is Suite.Name@TOKEN as a report prints it, a case file, #1f3a9c04 for a case in the "
+      "cache,\nor Suite.Name where the cache holds one failure.\n"
       "example: sonde replay ./my-tests Lists.Reverse@AbC");
   const auto options = std::make_shared<Options>();
   command->add_option("PROGRAM", options->program, "a test program with properties")->required();

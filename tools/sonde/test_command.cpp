@@ -2,6 +2,7 @@
 #include "sonde/test_command.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -17,8 +18,6 @@
 
 namespace sonde::command {
 namespace {
-
-constexpr int interrupted = 130;
 
 struct Options {
   Programs programs{};
@@ -76,7 +75,7 @@ Tested test(const Options& options, const ListedProgram& program) {
   if (options.json) start.output = STDERR_FILENO;
   tested.ran = run_with_events(start);
   tested.exit_code = exit_code_of(tested.ran);
-  if (tested.exit_code != interrupted) check_all_ran(tested);
+  if (!is_interruption(tested.exit_code)) check_all_ran(tested);
   return tested;
 }
 
@@ -113,15 +112,15 @@ std::string summary_of(const std::vector<Tested>& all) {
 int worst_of(const std::vector<Tested>& all) {
   std::vector<int> codes;
   for (const auto& tested : all) codes.push_back(tested.exit_code);
-  return std::ranges::find(codes, interrupted) != codes.end() ? interrupted
-                                                              : adapters::worst_of(codes);
+  const auto interrupted = std::ranges::find_if(codes, is_interruption);
+  return interrupted != codes.end() ? *interrupted : adapters::worst_of(codes);
 }
 
 int run(const Options& options) {
   std::vector<Tested> all;
   for (const auto& program : listed(options.programs)) {
     all.push_back(test(options, program));
-    if (all.back().exit_code == interrupted) break;
+    if (is_interruption(all.back().exit_code)) break;
   }
   for (const auto& tested : all)
     for (const auto& problem : tested.problems)
