@@ -88,7 +88,7 @@ DisplayOptions display_options(campaign::Verbosity verbosity) {
 }
 
 LiveDisplay::LiveDisplay(DisplayOptions options) : options_(std::move(options)) {
-  if (!options_.seconds) options_.seconds = steady_seconds;
+  if (!options_.seconds) options_.seconds = [] { return steady_seconds(); };
   if (!options_.window_size)
     options_.window_size = [descriptor = options_.descriptor] {
       return size_of_terminal(descriptor);
