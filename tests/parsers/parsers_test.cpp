@@ -21,6 +21,7 @@
 #include "isolate/message.hpp"
 #include "isolate/sanitizers.hpp"
 #include "store/case_file.hpp"
+#include "suite/some_messages_test.hpp"
 #include "tree/error.hpp"
 
 namespace {
@@ -210,6 +211,31 @@ SONDE_PROPERTY(Parsers, ReportsOfCasesChanged, Shape shape, std::vector<std::str
   report.text_comparisons = {{"a", "b", 1, 1, true, 3}};
   report.random = sonde::Random(1).state();
   reads_or_refuses_changed(report, changes);
+}
+
+// What a scheduler and the programs that it starts send.
+SONDE_PROPERTY(Parsers, OrdersOfASchedulerChanged, std::size_t kind, std::vector<Change> changes) {
+  const auto orders = sonde::suite::some_orders();
+  const auto bytes = changed(sonde::suite::packed(orders[kind % orders.size()]), changes);
+  reads_or_refuses([&] { sonde::suite::packed(sonde::suite::order_in(bytes)); });
+}
+
+SONDE_PROPERTY(Parsers, MessagesOfAProgramChanged, std::size_t kind, std::vector<Change> changes) {
+  const auto messages = sonde::suite::some_messages();
+  const auto bytes = changed(sonde::suite::packed(messages[kind % messages.size()]), changes);
+  reads_or_refuses([&] { sonde::suite::packed(sonde::suite::message_in(bytes)); });
+}
+
+SONDE_PROPERTY(Parsers, StatesOfSearchesChanged, std::string why, std::vector<Change> changes) {
+  sonde::campaign::SearchState state;
+  sonde::run::Probe probe;
+  probe.hits = {{sonde::run::site_named(sonde::Role::Observe, "parsers").id, 2}};
+  probe.refused_why = why;
+  state.tally.add({sonde::Outcome::Pass, sonde::suite::some_tree(), probe, {}, true});
+  state.tally.add({sonde::Outcome::Discard, sonde::suite::some_tree(), probe});
+  state.guidance = sonde::suite::some_guidance();
+  const auto bytes = changed(sonde::suite::packed(state), changes);
+  reads_or_refuses([&] { sonde::suite::packed(sonde::suite::state_in(bytes)); });
 }
 
 SONDE_PROPERTY(Parsers, ReportsOfSanitizers, std::string before, std::vector<Change> changes) {
