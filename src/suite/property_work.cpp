@@ -10,7 +10,7 @@
 namespace sonde::suite {
 namespace {
 
-constexpr std::size_t most_moments = 400;     // then every second one is dropped
+constexpr std::size_t most_moments = 400;     // then every second one is dropped, and left out
 constexpr std::size_t most_seeds = 256;       // that wait for a search: more are no help any more
 constexpr double period_seconds = 5;          // of the news in a row
 constexpr std::size_t most_periods = 12;      // a minute
@@ -144,10 +144,20 @@ void PropertyWork::remember(double now, double took, std::uint64_t cases_before)
   if (news_.size() > most_periods) news_.erase(news_.begin(), news_.end() - most_periods);
   if (moment.features > features_before)
     news_.back() += static_cast<double>(moment.features - features_before);
+  add_to_history(moment);
+}
+
+// Moments at even distances, from the first one, and the last one.
+void PropertyWork::add_to_history(const Moment& moment) {
+  const bool last_stays = moments_ == 0 || (moments_ - 1) % moments_between_ == 0;
+  if (!last_stays) history_.pop_back();
+  if (history_.size() == most_moments) {
+    for (std::size_t i = 1; 2 * i < history_.size(); ++i) history_[i] = history_[2 * i];
+    history_.resize((history_.size() + 1) / 2);
+    moments_between_ *= 2;
+  }
   history_.push_back(moment);
-  if (history_.size() <= most_moments) return;
-  for (std::size_t i = 0; i < history_.size() / 2; ++i) history_[i] = history_[2 * i + 1];
-  history_.resize(history_.size() / 2);
+  ++moments_;
 }
 
 bool PropertyWork::add(const CaseFound& found, double now) {

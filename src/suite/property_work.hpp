@@ -131,6 +131,7 @@ class PropertyWork {
   void take(campaign::Counterexample found, double now);
   void share(const Search& from, const std::vector<search::KeptCase>& kept);
   void remember(double now, double took, std::uint64_t cases_before);
+  void add_to_history(const Moment& moment);
 
   SuiteProperty property_;
   std::vector<std::unique_ptr<Search>> searches_;
@@ -138,6 +139,8 @@ class PropertyWork {
   std::map<std::string, std::string> before_;  // states of failures, by origin
   std::deque<campaign::FailingCase> to_examine_;
   std::vector<Moment> history_;
+  std::uint64_t moments_ = 0;          // so far, also those that the history leaves out
+  std::uint64_t moments_between_ = 1;  // two of the history
   campaign::Facts replayed_{};
   std::optional<campaign::Facts> concluded_;
   std::vector<Tree> seeds_;
