@@ -40,7 +40,10 @@ std::string_view name_of(FindingState state) {
 }
 
 void Search::add(SearchNews news, double now) {
-  if (news.forgets) known.kept.clear();
+  if (news.forgets) {
+    known.kept.clear();
+    kept_at.clear();
+  }
   auto kept = std::move(known.kept);
   auto edges = std::move(known.edges);
   std::ranges::move(news.kept, std::back_inserter(kept));
@@ -74,8 +77,8 @@ Finding* PropertyWork::finding(const std::string& origin) {
 
 Finding& PropertyWork::met(const Failure& failure, double now) {
   const std::string origin = run::origin_of(failure);
-  if (std::ranges::find(known_, origin) == known_.end()) known_.push_back(origin);
-  for (auto& each : searches_) each->failures.push_back(origin);
+  add_once(known_, origin);
+  for (auto& each : searches_) add_once(each->failures, origin);
   Finding* known = finding(origin);
   if (known == nullptr) known = &findings_.emplace_back(Finding{.origin = origin});
   if (known->seconds == 0) known->seconds = now;
@@ -98,7 +101,8 @@ void PropertyWork::take(campaign::Counterexample found, double now) {
 void PropertyWork::add(Replayed replayed, double now) {
   for (const auto& each : replayed.failures) {
     before_[each.origin] = each.state;
-    if (each.state != "open" && each.state != "shrunk") continue;
+    if (finding(each.origin) != nullptr || (each.state != "open" && each.state != "shrunk"))
+      continue;
     Finding known{.origin = each.origin, .state = FindingState::Incubating};
     known.failure.what = each.what;
     findings_.push_back(std::move(known));
