@@ -111,6 +111,7 @@ inline std::vector<Order> some_orders() {
   search.deaths = 4;
   search.enumerated = 5;
   search.known = {"origin"};
+  search.reports_cases = true;
   search.slice = some_slice();
   return {ReplayOrder{}, search, ExamineOrder{some_failing_case()},
           ConcludeOrder{{"one", "two"}, true, 2.5}};
@@ -125,6 +126,7 @@ inline std::vector<Message> some_messages() {
           Examined{some_facts()},
           Concluded{some_facts()},
           Refused{"sentence"},
+          CaseRan{{"Some.Property", 3, "fresh", Outcome::Pass, "", {"label"}, {}, {{"n", 2}}, 5}},
           StillAlive{1, 2}};
 }
 
