@@ -108,7 +108,7 @@ TEST_F(Report, PrintsMarkdownIfNothingWasAskedFor) {
 TEST_F(Report, PrintsTheRecordAsJson) {
   const auto file = written(small_run().dump());
   testing::internal::CaptureStdout();
-  EXPECT_EQ(report_command({.run = file, .json = true}), 0);
+  EXPECT_EQ(report_command({.run = file, .reports = {.json = true}}), 0);
   EXPECT_EQ(json::parse(testing::internal::GetCapturedStdout()), small_run());
 }
 
