@@ -206,5 +206,27 @@ TEST_F(SettingsTest, AStrategyThatIsNotThereIsReportedWithThoseThatAre) {
   EXPECT_THROW(take_settings({"--strategy=lucky"}), Error);
 }
 
+TEST(SecondsIn, ReadsSecondsMinutesAndHours) {
+  EXPECT_EQ(seconds_in("90"), 90);
+  EXPECT_EQ(seconds_in("2.5"), 2.5);
+  EXPECT_EQ(seconds_in("90s"), 90);
+  EXPECT_EQ(seconds_in("10m"), 600);
+  EXPECT_EQ(seconds_in("0.5h"), 1800);
+  EXPECT_GT(seconds_in("1e300h"), 0);
+}
+
+TEST(SecondsIn, RefusesWhatIsNoTime) {
+  for (const std::string text :
+       {"", "s", "m", "ten", "10d", "10 m", "1m30s", "0", "0m", "-5", "-1h", "nan", "10mm"}) {
+    try {
+      const double seconds = seconds_in(text);
+      ADD_FAILURE() << "'" << text << "' was read as " << seconds;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.what(),
+                "'" + text + "' is not a time: give a number of seconds, or 10m or 2h");
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sonde::campaign
