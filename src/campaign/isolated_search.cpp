@@ -47,6 +47,7 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       callbacks_(std::move(callbacks)),
       limits_(limits_of(settings)) {
   state_.tally = job_.tally;  // it knows what is counted
+  state_.profile = job_.profile;
   if (job_.deaths == 0) forget_edges();
   else coverage::share_numbers();
 }
@@ -104,6 +105,7 @@ void IsolatedSearch::forgot_cases() {
 std::optional<Slice> IsolatedSearch::next_slice(const SearchState& so_far) {
   hand_over_kept();
   job_.tally = so_far.tally;
+  job_.profile = so_far.profile;
   if (board_ != nullptr) take_enumerated(*board_);
   auto next = callbacks_.next_slice(so_far, job_);
   if (next) {
@@ -190,6 +192,7 @@ bool IsolatedSearch::is_over() const {
 // child died before it counted a case.
 void IsolatedSearch::take_counts(const isolate::Board& board) {
   read_counts(board, state_.tally);
+  job_.profile = state_.profile;
   take_enumerated(board);
   const auto begun = std::min<std::uint64_t>(board.seeds(), job_.seeds.size());
   job_.seeds.erase(job_.seeds.begin(), job_.seeds.begin() + static_cast<std::ptrdiff_t>(begun));
@@ -273,6 +276,7 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   job_.tally.restart();
   state_ = {};
   state_.tally = job_.tally;
+  job_.profile = {};
   job_.kept.clear();
   job_.enumerated = 0;
   job_.deaths = 0;

@@ -37,6 +37,7 @@ void fields(Archive& archive, isolate::Part<Archive, Slice>& slice) {
 // What a search begins with: the results of the processes before it that died.
 struct SearchJob {
   Tally tally{};
+  CaseProfile profile{};                 // of the cases before
   std::vector<Tree> seeds{};             // cases of earlier runs, to be run first
   std::vector<search::KeptCase> kept{};  // by the strategy, since its last restart
   std::vector<coverage::Place> edges{};  // by their numbers, to which features of these refer

@@ -63,6 +63,7 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
       guide_(settings_),
       origins_(job.known.begin(), job.known.end()) {
   state_.tally = job.tally;
+  state_.profile = job.profile;
   begin(job.slice);
   if (job.deaths == 0) return;
   coverage::restore_numbers(job.edges);

@@ -165,7 +165,11 @@ class Server : private campaign::Listener {
             : campaign::SearchJob{.tally = campaign::empty_tally(run.definition),
                                   .seeds = std::move(order.seeds),
                                   .enough = run.facts.settings.max_failures};
-    if (!is_new) job.tally = state_in(order.state).tally;
+    if (!is_new) {
+      auto before = state_in(order.state);
+      job.tally = std::move(before.tally);
+      job.profile = std::move(before.profile);
+    }
     job.kept = std::move(order.kept);
     job.edges = std::move(order.edges);
     job.deaths = order.deaths;
