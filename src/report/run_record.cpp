@@ -178,6 +178,7 @@ std::string json_of(const PropertyWork& work, suite::Interruption interruption) 
       .json("edits", edits_json(facts.profile))
       .json("lineage", work.searches().empty() ? "[]" : lineage_json(*work.searches().front()))
       .json("calls", json_list(facts.calls, [](const auto& each) { return json_of(each); }))
+      .json("obstacles", json_list(facts.obstacles, json_string))
       .json("warnings", json_list(facts.warnings, json_string))
       .json("remarks", json_list(facts.remarks, json_string))
       .json("findings",
