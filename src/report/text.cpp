@@ -303,6 +303,10 @@ std::string raw_details(const campaign::Facts& facts) {
 
 std::string replay_command(const campaign::Facts& facts, const campaign::Counterexample& found) {
   if (token_of(found).empty()) return "";
+  // Facts that no campaign has made are those of this program.
+  if (facts.replay_command.empty())
+    return campaign::host().command(campaign::program_name(), "replay",
+                                    facts.id + "@" + token_of(found));
   std::string command = facts.replay_command;
   codec::fill_word(command, campaign::Facts::hole_of_case, facts.id + "@" + token_of(found));
   return command;
