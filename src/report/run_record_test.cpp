@@ -96,7 +96,7 @@ TEST_F(RunRecord, HasWhatASearchCameTo) {
 
 TEST_F(RunRecord, HasFindingsAsFarAsTheyAreKnown) {
   suite::CaseFound found{suite::some_failing_case(), "token"};
-  found.failing.failure.signature = "another";
+  found.failing.failure.named_origin = "another";
   work().add(found, 1);
   auto shrunk = suite::some_counterexample();
   shrunk.frequency = campaign::Frequency::Always;
