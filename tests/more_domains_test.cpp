@@ -152,6 +152,24 @@ TEST(Times, KeepTheirBounds) {
           [](const Moment& moment) { return moment.date >= first_date && moment.time.hour < 24; });
 }
 
+TEST(Dates, RefuseWhatTheirTypeCannotHold) {
+  using namespace std::chrono;
+  using Nanoseconds = sys_time<nanoseconds>;
+  constexpr Date first{1677, 9, 22};
+  constexpr Date last{2262, 4, 10};
+  is_kept(moments<Nanoseconds>(first, last), [&](Nanoseconds time) {
+    return time >= sys_days(1677y / September / 22) && time < sys_days(2262y / April / 11);
+  });
+  EXPECT_THROW(moments<Nanoseconds>({1677, 9, 21}, last), Error);
+  EXPECT_THROW(moments<Nanoseconds>(first, {2262, 4, 11}), Error);
+  EXPECT_THROW(dates<Nanoseconds>({-9999, 1, 1}, {9999, 12, 31}), Error);
+  EXPECT_THROW((dates<sys_time<duration<unsigned>>>({1969, 1, 1}, {2000, 1, 1})), Error);
+  EXPECT_NO_THROW(moments<sys_seconds>({-32767, 1, 1}, {32767, 12, 31}));
+  EXPECT_NO_THROW((moments<sys_time<duration<float>>>()));
+  EXPECT_THROW((times<duration<std::int16_t>>()), Error);
+  EXPECT_NO_THROW((times<duration<std::int16_t>>({0, 0, 0}, {9, 0, 0})));
+}
+
 TEST(Dates, RefuseWhatDoesNotExist) {
   EXPECT_THROW(dates({2023, 2, 29}, {2024, 1, 1}), Error);
   EXPECT_THROW(dates({2024, 2, 1}, {2024, 1, 1}), Error);

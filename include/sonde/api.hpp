@@ -36,12 +36,22 @@ class ApiType {
                                  agreement(predicate, properties::parameters_of<F>{})});
     return *this;
   }
+  // What a value owns: adds it to the footprint (sonde/ownership.hpp). What a call is given or
+  // allocates must be owned by one of its values afterwards, or be freed. Not asked of null
+  // pointers.
+  template <class F>
+  ApiType& owns(F function, std::source_location where = std::source_location::current()) {
+    api::set_owns(values_, api::where_of(where), api::closure_of(function), &owned_by<F>);
+    return *this;
+  }
   // Gets rid of the values that are left at the end of a sequence, each once.
   template <class F>
   ApiType& release(F function, std::source_location where = std::source_location::current()) {
     api::set_release(values_, api::where_of(where), api::closure_of(function), &released<F>);
     return *this;
   }
+  // Only calls make values of the type; none is drawn.
+  ApiType& made_by_calls() { return api::set_made_by_calls(values_), *this; }
 
  private:
   template <class F>
@@ -57,6 +67,10 @@ class ApiType {
           (*static_cast<const F*>(f))(api::object_at<T>(slots, api::first_argument_slot),
                                       api::object_at<Object>(slots, api::snapshot_slot)));
     };
+  }
+  template <class F>
+  static void owned_by(const void* f, void* const* slots, Footprint& footprint) {
+    (*static_cast<const F*>(f))(footprint, api::object_at<T>(slots, api::first_argument_slot));
   }
   template <class F>
   static void released(const void* f, void* const* slots) {
@@ -76,6 +90,15 @@ class Api {
   auto call(const char* name, F function) {
     using Of = api::Callable<F>;
     return add<F>(name, Of::shape, function, typename Of::Parameters{});
+  }
+  // The same function, called on heaps that are drawn: its arguments, and all that they lead to,
+  // are drawn as the precondition of that name in the program says.
+  template <class F>
+  auto scene(const char* name, F function, const scene::Program& program) {
+    using Of = api::Callable<F>;
+    auto contracted = add<F>(name, Of::shape, function, typename Of::Parameters{});
+    contracted.scene(program, name);
+    return contracted;
   }
   // T(arguments...), under the type's name or another.
   template <class T, class... P>
@@ -102,6 +125,13 @@ class Api {
     return ApiType<T>(values);
   }
 
+  // How many calls a fresh sequence has, up to 200. Without it, 60, 100 or 150.
+  void length(unsigned calls) { api::set_length(description_, calls); }
+  // The same as those of a function, for all that do not say otherwise.
+  void reuse(unsigned percent) { api::set_reuse(description_, percent); }
+  void recent(unsigned percent) { api::set_recent(description_, percent); }
+  void tries(unsigned rows) { api::set_tries(description_, rows); }
+
   // A function that is never called fails the property, in every profile as in `ci`.
   void require_called() { api::require_called(description_); }
 
@@ -111,12 +141,12 @@ class Api {
 
   // Before and after every sequence.
   template <class F>
-  void setup(F function) {
-    api::set_setup(description_, api::closure_of(function), &run_hook<F>);
+  void setup(F function, std::source_location where = std::source_location::current()) {
+    api::set_setup(description_, api::where_of(where), api::closure_of(function), &run_hook<F>);
   }
   template <class F>
-  void teardown(F function) {
-    api::set_teardown(description_, api::closure_of(function), &run_hook<F>);
+  void teardown(F function, std::source_location where = std::source_location::current()) {
+    api::set_teardown(description_, api::where_of(where), api::closure_of(function), &run_hook<F>);
   }
 
  private:

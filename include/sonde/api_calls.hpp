@@ -4,6 +4,8 @@
 #include <source_location>
 #include <tuple>
 
+#include "sonde/api_callables.hpp"
+#include "sonde/api_range.hpp"
 #include "sonde/api_values.hpp"
 #include "sonde/property.hpp"
 
@@ -64,20 +66,6 @@ inline Where where_of(const std::source_location& where) {
   return {where.file_name(), where.line()};
 }
 
-// The result of a call as a value: a reference is copied, if it can be.
-template <class R>
-using ResultOf = std::remove_cvref_t<R>;
-
-template <class R>
-consteval bool is_kept() {
-  if constexpr (std::is_void_v<R>) return false;
-  else if constexpr (!std::is_reference_v<R>) return true;
-  else return std::is_copy_constructible_v<ResultOf<R>> && has_literals<ResultOf<R>>;
-}
-
-template <class R>
-inline constexpr bool keeps_result = is_kept<R>();
-
 // What the shell knows of a call: Old is void where there is no snapshot.
 template <class Old, class R, class... P>
 class Contracted {
@@ -94,14 +82,18 @@ class Contracted {
  public:
   explicit Contracted(Function& function) : function_(function) {}
 
-  // A call whose precondition does not hold is left out of the sequence.
+  // A call whose precondition does not hold is left out of the sequence. It takes arguments of
+  // the call, or the models of their values.
   template <class F>
   Contracted& require(const char* name, F predicate,
                       std::source_location where = std::source_location::current()) {
-    static_assert(is_predicate<F, Before>, SONDE_WHY_PREDICATE);
+    static_assert(is_predicate<F, Before> || takes_models<F>(), SONDE_WHY_PREDICATE);
     if constexpr (is_predicate<F, Before>)
       add_precondition(function_, {name, where_of(where), taken<F>(Before{}, Row<>{}),
                                    closure_of(predicate), &holds_before<F>});
+    else if constexpr (takes_models<F>())
+      require_of_models({name, where_of(where), 0, closure_of(predicate), nullptr}, predicate,
+                        properties::parameters_of<F>{});
     return *this;
   }
   // Takes a snapshot before the call, which the postcondition gets as its first argument.
@@ -126,22 +118,38 @@ class Contracted {
   // The same call on the models of its values. What it returns is compared, or is the
   // model of what the call returns.
   template <class F>
-  Contracted& model(F call) {
-    model_as(static_cast<F&&>(call), properties::parameters_of<F>{});
+  Contracted& model(F call, std::source_location where = std::source_location::current()) {
+    model_as(static_cast<F&&>(call), where_of(where), properties::parameters_of<F>{});
     return *this;
   }
 
   Contracted& names(const char* parameters) { return set_names(function_, parameters), *this; }
+  Contracted& scene(const scene::Program& program, const char* precondition) {
+    return set_scene(function_, program, precondition), *this;
+  }
   Contracted& weight(unsigned often) { return set_weight(function_, often), *this; }
+  // Most calls of the function in one sequence.
+  Contracted& at_most(unsigned calls) { return set_most_calls(function_, calls), *this; }
+  // How often, in percent, an argument is an earlier value where it could be a literal; and how
+  // often an earlier value is the one that was used last.
+  Contracted& reuse(unsigned percent) { return set_reuse(function_, percent), *this; }
+  Contracted& recent(unsigned percent) { return set_recent(function_, percent), *this; }
+  // Rows of arguments that are drawn for a fresh call before its precondition leaves it out.
+  Contracted& tries(unsigned rows) { return set_tries(function_, rows), *this; }
   // The value is gone after the call: closed, freed.
   Contracted& consumes(unsigned parameter) { return set_consumed(function_, parameter), *this; }
   // The call fills in what this parameter points or refers to.
   Contracted& out(unsigned parameter) { return set_out(function_, parameter), *this; }
+  // What the call makes dies with the value of this parameter: a cursor with its text.
+  Contracted& dies_with(unsigned parameter) { return set_dies_with(function_, parameter), *this; }
   template <class E>
   Contracted& may_throw() {
     add_allowed(function_, &is_handling<E>);
     return *this;
   }
+  // Its pointers come from earlier calls. A literal's address may be nothing that the function
+  // can free, or go on from.
+  Contracted& from_calls() { return set_from_calls(function_), *this; }
   // Domains for the literals of the first parameters; sonde::derived for what the type says.
   template <class... D>
   Contracted& given(D... domains) {
@@ -152,8 +160,59 @@ class Contracted {
     }(std::index_sequence_for<D...>{});
     return *this;
   }
+  // Bounds of the literals of a parameter that is a number. Each bound is a number, or a function
+  // of arguments before the parameter: .range(1, 0, [](const Queue& q) { return q.size(); })
+  template <class Low, class High>
+  Contracted& range(unsigned parameter, Low low, High high) {
+    bool is_set = false;
+    const Ends<Low, High> ends{low, high};
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((is_set = is_set || (I == parameter && set_range_at<I>(ends))), ...);
+    }(Indices{});
+    if (!is_set) refuse_range(function_, parameter);
+    return *this;
+  }
 
  private:
+  // What a bound can take that belongs to parameter number `at`.
+  template <std::size_t... I>
+  static Row<ObjectOf<std::tuple_element_t<I, std::tuple<P...>>>&...> row_of(
+      std::index_sequence<I...>);
+  template <std::size_t at>
+  using BeforeParameter = decltype(row_of(std::make_index_sequence<at>{}));
+
+  template <class Bound, std::size_t at>
+  static constexpr bool is_bound =
+      std::is_integral_v<Bound> || is_predicate<Bound, BeforeParameter<at>>;
+
+  template <std::size_t at, class Bound>
+  static auto bound_at(const Bound& bound, [[maybe_unused]] void* const* slots) {
+    if constexpr (std::is_integral_v<Bound>) return bound;
+    else
+      return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        return call_leading(bound, object_at<ObjectOf<std::tuple_element_t<I, std::tuple<P...>>>>(
+                                       slots, first_argument_slot + I)...);
+      }(std::make_index_sequence<at>{});
+  }
+  template <std::size_t at, class T, class Low, class High>
+  SONDE_UNSEEN static Bounds bounds_at(const void* closure, void* const* slots) {
+    const auto& ends = *static_cast<const Ends<Low, High>*>(closure);
+    return bounds_of<T>(bound_at<at>(ends.low, slots), bound_at<at>(ends.high, slots));
+  }
+  // False where the parameter is no number, or a bound takes arguments that come later.
+  template <std::size_t at, class Low, class High>
+  bool set_range_at(const Ends<Low, High>& ends) {
+    using Of = ParameterOf<std::tuple_element_t<at, std::tuple<P...>>>;
+    using T = typename Of::Object;
+    if constexpr (is_number<T> && !Of::by_pointer && is_bound<Low, at> && is_bound<High, at>) {
+      set_range(
+          function_, at,
+          {closure_of(ends), &bounds_at<at, T, Low, High>, &store_number<T>, &derive::type_v<T>});
+      return true;
+    }
+    return false;
+  }
+
   template <class F, std::size_t... I>
   static decltype(auto) before(const F& f, [[maybe_unused]] void* const* slots,
                                std::index_sequence<I...>) {
@@ -214,8 +273,52 @@ class Contracted {
   template <class M, class Real>
   static constexpr bool is_model = !std::is_same_v<ObjectOf<M>, ObjectOf<Real>>;
 
+  // Whether each parameter of a predicate is an argument, or may be the model of one.
+  template <class... M, std::size_t... I>
+  static consteval bool are_models(properties::List<M...>, std::index_sequence<I...>) {
+    using Arguments = std::tuple<P...>;
+    return ((!is_model<M, std::tuple_element_t<I, Arguments>> ||
+             std::is_class_v<std::remove_pointer_t<ObjectOf<M>>>) &&
+            ...);
+  }
+  template <class... M>
+  static consteval bool are_models(properties::List<M...> all) {
+    if constexpr (sizeof...(M) > sizeof...(P)) return false;
+    else return are_models(all, std::index_sequence_for<M...>{});
+  }
+  template <class F>
+  static consteval bool takes_models() {
+    if constexpr (!std::is_class_v<F>) return are_models(properties::parameters_of<F>{});
+    else if constexpr (requires { &F::operator(); })
+      return are_models(properties::parameters_of<F>{});
+    else return false;
+  }
+  template <class M, std::size_t at>
+  static constexpr const ValueType* model_at() {
+    using Drawn = std::tuple_element_t<at, std::tuple<P...>>;
+    if constexpr (is_model<M, Drawn>) return &value_type<ObjectOf<M>>;
+    else return nullptr;
+  }
   template <class F, class... M>
-  void model_as(F call, properties::List<M...>) {
+  void require_of_models(Clause clause, const F&, properties::List<M...>) {
+    clause.takes = sizeof...(M);
+    clause.holds = &holds_of_models<F, M...>;
+    clause.models = []<std::size_t... I>(std::index_sequence<I...>) {
+      static constexpr const ValueType* models[sizeof...(P) + 1] = {model_at<M, I>()...};
+      return &models[0];
+    }(std::index_sequence_for<M...>{});
+    add_precondition(function_, clause);
+  }
+  template <class F, class... M>
+  SONDE_UNSEEN static bool holds_of_models(const void* f, void* const* slots) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return static_cast<bool>(
+          (*static_cast<const F*>(f))(object_at<ObjectOf<M>>(slots, first_argument_slot + I)...));
+    }(std::index_sequence_for<M...>{});
+  }
+
+  template <class F, class... M>
+  void model_as(F call, Where where, properties::List<M...>) {
     static_assert(sizeof...(M) == sizeof...(P), "a model's call has the parameters of the call");
     using Result = std::invoke_result_t<const F&, M...>;
     constexpr bool models_result =
@@ -223,6 +326,7 @@ class Contracted {
         !(std::is_arithmetic_v<ResultOf<Result>> && std::is_arithmetic_v<ResultOf<R>>);
     ModelCall made{};
     made.closure = closure_of(call);
+    made.where = where;
     made.invoke = &invoke_model<F, Result, models_result, M...>;
     made.models_result = models_result;
     if constexpr (models_result) made.result = &value_type<ResultOf<Result>>;
@@ -259,82 +363,5 @@ class Contracted {
 
   Function& function_;
 };
-
-// What can be called: its result and its parameters, of which a member function's object
-// is the first.
-template <class R, class... P>
-struct Free {
-  static constexpr Shape shape = Shape::Free;
-  using Result = R;
-  using Parameters = properties::List<P...>;
-  template <class F, std::size_t... I>
-  SONDE_UNSEEN static R call(const F& f, [[maybe_unused]] void* const* slots,
-                             std::index_sequence<I...>) {
-    return f(ParameterOf<P>::pass(slots[first_argument_slot + I])...);
-  }
-};
-
-template <class Object, class R, class... P>
-struct Member {
-  static constexpr Shape shape = Shape::Member;
-  using Result = R;
-  using Parameters = properties::List<Object, P...>;
-  template <class F, std::size_t first, std::size_t... I>
-  SONDE_UNSEEN static R call(const F& f, [[maybe_unused]] void* const* slots,
-                             std::index_sequence<first, I...>) {
-    return (ParameterOf<Object>::pass(slots[first_argument_slot]).*
-            f)(ParameterOf<P>::pass(slots[first_argument_slot + I])...);
-  }
-};
-
-template <class F>
-struct Closed;
-template <class R, class C, class... P>
-struct Closed<R (C::*)(P...)> : Free<R, P...> {};
-template <class R, class C, class... P>
-struct Closed<R (C::*)(P...) const> : Free<R, P...> {};
-template <class R, class C, class... P>
-struct Closed<R (C::*)(P...) noexcept> : Free<R, P...> {};
-template <class R, class C, class... P>
-struct Closed<R (C::*)(P...) const noexcept> : Free<R, P...> {};
-
-template <class F>
-struct Callable : Closed<decltype(&F::operator())> {};
-template <class R, class... P>
-struct Callable<R (*)(P...)> : Free<R, P...> {};
-template <class R, class... P>
-struct Callable<R (*)(P...) noexcept> : Free<R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...)> : Member<C&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) noexcept> : Member<C&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...)&> : Member<C&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) &&> : Member<C&&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) const> : Member<const C&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) const noexcept> : Member<const C&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) const&> : Member<const C&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) & noexcept> : Member<C&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) && noexcept> : Member<C&&, R, P...> {};
-template <class R, class C, class... P>
-struct Callable<R (C::*)(P...) const & noexcept> : Member<const C&, R, P...> {};
-
-// Makes the call, and constructs its result in the slot, unless the result cannot be kept.
-template <class F, std::size_t count>
-SONDE_UNSEEN void invoke(const void* f, void* const* slots) {
-  using Of = Callable<F>;
-  using R = typename Of::Result;
-  const F& call = *static_cast<const F*>(f);
-  constexpr std::make_index_sequence<count> indices{};
-  if constexpr (keeps_result<R>)
-    new (slots[result_slot]) ResultOf<R>(Of::call(call, slots, indices));
-  else static_cast<void>(Of::call(call, slots, indices));
-}
 
 }  // namespace sonde::api

@@ -11,7 +11,8 @@
 //
 // Assertions such as CHECK, REQUIRE and FAIL in a property fail the case; INFO and CAPTURE are
 // shown with the counterexample. SKIP discards the case. All SECTIONs of a body are entered, one
-// after the other, in every case. GENERATE repeats the whole property with each of its values.
+// after the other, in every case. GENERATE repeats the whole property with each of its values; it
+// needs isolation = in-process, and fails the case elsewhere.
 //
 // Assertions find the object that receives them through Catch2's context. While a
 // case runs, that object is a Catch2Capture; then it is Catch2's own again. Both are part of
@@ -82,6 +83,14 @@ class Catch2 final : public Framework {
     running_ = capture == nullptr ? "" : capture->getCurrentTestName();
     return running_.c_str();
   }
+  const char* chosen_tests() override {
+    const auto& config = *Catch::getCurrentContext().getConfig();
+    chosen_.clear();
+    for (const auto& test :
+         Catch::filterTests(Catch::getAllTestCasesSorted(config), config.testSpec(), config))
+      chosen_ += test.getTestCaseInfo().name + "\n";
+    return chosen_.c_str();
+  }
 
  private:
   class Invoker final : public Catch::ITestInvoker {
@@ -113,6 +122,7 @@ class Catch2 final : public Framework {
 
   Catch2Capture capture_;
   std::string running_;
+  std::string chosen_;
 };
 
 inline bool install_catch2() {

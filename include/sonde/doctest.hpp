@@ -15,7 +15,8 @@
 // Assertions such as CHECK and REQUIRE in a property fail the case, also from threads that the
 // case starts and waits for; FAIL and FAIL_CHECK both leave the body. INFO and CAPTURE
 // are shown with the counterexample; MESSAGE prints in every case. SUBCASEs repeat the
-// whole property, once for each leaf; they must not depend on its arguments.
+// whole property, once for each leaf; they must not depend on its arguments. They need isolation =
+// in-process, and fail the case elsewhere.
 //
 // Two doors of doctest are used. Assertions outside of tests (`is_running_in_test`)
 // are neither shown nor counted, and those that fail are handed to the context's
@@ -23,7 +24,8 @@
 // listeners before they are shown and counted: the Listener below leaves the body
 // from there. Only one thing is no part of doctest's interface: the running context
 // cannot be asked for, so its handler is set through a copy of the pointer that a
-// doctest::Context consists of. This replaces a handler that the program has set.
+// doctest::Context consists of. This replaces a handler that the program has set. By the same
+// pointer, the context lists the tests that its filters choose.
 namespace sonde::adapters {
 
 class Doctest final : public Framework {
@@ -81,11 +83,38 @@ class Doctest final : public Framework {
     const bool runs = options != nullptr && options->currentTest != nullptr;
     return runs ? options->currentTest->m_name : "";
   }
+  const char* chosen_tests() override { return written_in_child(list_tests); }
 
   static inline bool diverted = false;
+  static inline int listed_to = -1;  // the file of a child process that only lists tests
+
+  // The running context. It cannot be asked for, so this is a copy of the pointer that a
+  // doctest::Context consists of.
+  static doctest::Context& context() {
+    alignas(doctest::Context) static unsigned char copy[sizeof(doctest::Context)];
+    return reinterpret_cast<doctest::Context&>(copy);
+  }
 
  private:
   static void run_current() { run(doctest::getContextOptions()->currentTest->m_name); }
+
+  // Filters are no part of doctest's interface. So the running context is told to list its tests
+  // and is run once more, in a child process, where the DoctestListener writes the names down.
+  static void list_tests(int file) {
+    std::ostringstream ignored;
+    const char* const options[] = {"--list-test-cases", "--dt-list-test-cases"};
+    listed_to = file;
+    if (!write_to(&ignored, context())) return;
+    context().applyCommandLine(2, options);
+    context().run();
+  }
+  // Old versions cannot write elsewhere.
+  template <class Context>
+  static bool write_to(std::ostream* stream, Context& context) {
+    constexpr bool can = requires { context.setCout(stream); };
+    if constexpr (can) context.setCout(stream);
+    return can;
+  }
 
   bool was_in_test_ = false;
 };
@@ -101,14 +130,25 @@ class DoctestListener final : public doctest::IReporter {
     if (runs_case()) doctest::detail::throwException();
   }
 
-  void report_query(const doctest::QueryData&) override {}
-  void test_run_start() override {}
+  void report_query(const doctest::QueryData& query) override {
+    if (Doctest::listed_to < 0) return;
+    std::ostringstream names;
+    for (unsigned i = 0; i < query.num_data; ++i) names << query.data[i]->m_name << '\n';
+    end_child(Doctest::listed_to, names.str().c_str());
+  }
+  // Where doctest does not understand that it should list them.
+  void test_run_start() override {
+    if (Doctest::listed_to >= 0) std::_Exit(EXIT_FAILURE);
+  }
   void test_run_end(const doctest::TestRunStats&) override {}
   void test_case_start(const doctest::TestCaseData&) override {}
   void test_case_reenter(const doctest::TestCaseData&) override {}
   void test_case_end(const doctest::CurrentTestCaseStats&) override {}
   void test_case_exception(const doctest::TestCaseException&) override {}
-  void subcase_start(const doctest::SubcaseSignature&) override {}
+  void subcase_start(const doctest::SubcaseSignature& subcase) override {
+    if (Doctest::diverted)
+      want_repetition(subcase.m_file, static_cast<unsigned>(subcase.m_line), "SUBCASE");
+  }
   void subcase_end() override {}
   void log_assert(const doctest::AssertData&) override {}
   void test_case_skipped(const doctest::TestCaseData&) override {}
@@ -116,9 +156,8 @@ class DoctestListener final : public doctest::IReporter {
  private:
   static void listen(const void* running_context) {
     static_assert(sizeof(doctest::Context) == sizeof(running_context));
-    alignas(doctest::Context) unsigned char copy[sizeof(doctest::Context)];
-    std::memcpy(copy, &running_context, sizeof(copy));
-    reinterpret_cast<doctest::Context*>(copy)->setAssertHandler(record_assert);
+    std::memcpy(static_cast<void*>(&Doctest::context()), &running_context, sizeof(running_context));
+    Doctest::context().setAssertHandler(record_assert);
   }
 
   static void record_assert(const doctest::AssertData& assertion) {

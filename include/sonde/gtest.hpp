@@ -119,10 +119,24 @@ class GoogleTest final : public Framework {
     running_ = test == nullptr ? "" : std::string(test->test_suite_name()) + "." + test->name();
     return running_.c_str();
   }
+  const char* chosen_tests() override {
+    chosen_.clear();
+    const auto& all = *testing::UnitTest::GetInstance();
+    for (int i = 0; i < all.total_test_suite_count(); ++i) add_chosen(*all.GetTestSuite(i));
+    return chosen_.c_str();
+  }
 
  private:
+  // By filters, shards and whether it is disabled.
+  void add_chosen(const testing::TestSuite& suite) {
+    for (int i = 0; i < suite.total_test_count(); ++i)
+      if (const auto& test = *suite.GetTestInfo(i); test.should_run())
+        chosen_ += std::string(suite.name()) + "." + test.name() + "\n";
+  }
+
   std::optional<GoogleTestReporter> reporter_;
   std::string running_;
+  std::string chosen_;
 };
 
 inline bool install_gtest() {

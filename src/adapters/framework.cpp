@@ -2,6 +2,7 @@
 #include "sonde/adapters/framework.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -19,20 +20,24 @@
 
 #include "adapters/exit_codes.hpp"
 #include "adapters/framework_options.hpp"
+#include "adapters/framework_suite.hpp"
 #include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/settings.hpp"
+#include "campaign/worker.hpp"
 #include "codec/printable.hpp"
 #include "report/run.hpp"
 #include "report/text.hpp"
 #include "run/monitor.hpp"
 #include "suite/answer.hpp"
+#include "suite/serve.hpp"
 
 namespace sonde::adapters {
 namespace {
 
 Framework* framework = nullptr;
+pid_t own_process = -1;
 
 // Diverting nests: a campaign, its cases, and campaigns that a case runs.
 int diversions = 0;
@@ -121,6 +126,13 @@ std::string command(const std::string& program, const std::string& setting,
   return text;
 }
 
+// By which doctest would run none of the chosen tests, or empty the file of another process.
+bool misleads(std::string_view option) {
+  constexpr std::array<std::string_view, 3> names = {"out=", "first=", "last="};
+  option.remove_prefix(option.starts_with("--dt-") ? 5 : 2);
+  return std::ranges::any_of(names, [&](auto name) { return option.starts_with(name); });
+}
+
 // "{program} --gtest_filter={test} ..." has the option that chooses a test. Of the program's own
 // command line, other options stay, but for those by which the framework would run or write
 // something else.
@@ -136,7 +148,8 @@ std::vector<std::string> arguments_for_test(const std::string& test) {
   const std::string option =
       choice.starts_with("--") ? choice.substr(0, choice.find_first_of("_=")) : "";
   for (std::size_t i = 1; i < all.size(); ++i)
-    if (!option.empty() && all[i].starts_with("--") && !all[i].starts_with(option))
+    if (!option.empty() && all[i].starts_with("--") && !all[i].starts_with(option) &&
+        !misleads(all[i]))
       arguments.push_back(all[i]);
   if (option == "--gtest") arguments.emplace_back("--gtest_also_run_disabled_tests");
   arguments.push_back(choice);
@@ -244,6 +257,7 @@ void watch_replay() {
 void install(Framework& chosen) {
   if (framework == &chosen) return;
   framework = &chosen;
+  own_process = getpid();
   campaign::install({.framework = framework->name(),
                      .monitor = &framework_monitor(),
                      .add = add,
@@ -260,7 +274,10 @@ void run(const Definition& definition) {
   withhold_help();
   std::string sentence;
   try {
-    return show(definition, run_diverted(definition).facts);
+    auto ended = ended_in_suite(definition, *framework);
+    if (!ended) ended = run_diverted(definition);
+    if (ended->error.empty()) return show(definition, ended->facts);
+    sentence = codec::printable(ended->error);
   } catch (const std::exception& error) {
     sentence = codec::printable(error.what());
   }
@@ -280,6 +297,16 @@ void record_failure(const char* file, unsigned line, const char* what, const cha
   framework_monitor().record({Outcome::Fail,
                               {FailureKind::Assertion, file, line, what, values,
                                run::signature_of_assertion(what, values)}});
+}
+
+void want_repetition(const char* file, unsigned line, const char* macro) {
+  const bool is_seen = getpid() == own_process && !campaign::is_worker() && !suite::is_served();
+  if (is_seen) return;
+  const std::string sentence =
+      std::string(macro) +
+      " cannot repeat a property whose cases run in another process: draw the value with a "
+      "domain instead, or set isolation = in-process";
+  record_failure(file, line, sentence.c_str(), "");
 }
 
 void record_skip() { framework_monitor().record({Outcome::Discard, {}}); }

@@ -2,18 +2,18 @@
 #include "adapters/plain.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <string_view>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include <fnmatch.h>
 
 #include "adapters/exit_codes.hpp"
 #include "adapters/help.hpp"
+#include "adapters/suite_run.hpp"
 #include "campaign/host.hpp"
 #include "campaign/nearest.hpp"
 #include "campaign/registry.hpp"
@@ -25,6 +25,11 @@
 #include "suite/answer.hpp"
 #include "suite/serve.hpp"
 #include "tree/error.hpp"
+
+// testing::UnitTest::GetInstance(), where GoogleTest is part of the program.
+extern "C" {
+[[gnu::weak]] void* googletest() __asm__("_ZN7testing8UnitTest11GetInstanceEv");
+}
 
 namespace sonde::adapters {
 namespace {
@@ -165,45 +170,25 @@ int run_all(const Definitions& definitions) {
   return worst_of(codes);
 }
 
-// Settings that are the scheduler's and not a property's.
-bool is_of_run(const std::string& option) {
-  constexpr std::array<std::string_view, 8> names = {
-      "--jobs=", "--budget=",      "--profile=", "--report=",
-      "--seed=", "--max-seconds=", "--quiet",    "--verbose"};
-  return std::ranges::any_of(names, [&](auto name) { return option.starts_with(name); });
-}
-
-suite::SuiteProperty as_suite_property(const Definition& definition, const std::string& program) {
-  const std::string id = campaign::id_of(definition);
-  suite::SuiteProperty property{program, id, definition.file, definition.line, arguments_for({id})};
-  std::erase_if(property.arguments, is_of_run);
-  return property;
-}
-
-// This program itself, by a path that can be started.
-std::string own_path() {
-  const std::string name = campaign::program_name();
-  return name.find('/') == std::string::npos ? "/proc/self/exe" : name;
-}
-
-// All properties at once: this process is the scheduler.
 int run_suite(const Definitions& definitions, const campaign::Resolved& settings) {
-  if (settings.profile != Profile::Fuzz)
-    throw Error("--jobs and --budget are for runs over all properties: add --profile fuzz");
-  std::vector<suite::SuiteProperty> properties;
-  for (const Definition* each : definitions)
-    properties.push_back(as_suite_property(*each, own_path()));
-  suite::FuzzOptions options;
-  if (settings.budget > 0) options.budget = settings.budget;
-  options.jobs = settings.jobs > 0 ? settings.jobs : std::thread::hardware_concurrency();
-  options.jobs = std::max(1U, options.jobs);
-  options.seed = settings.seed;
-  const std::string record = settings.cache.empty() ? "" : settings.cache + "/run.json";
-  const auto outcome =
-      report::fuzz(std::move(properties), options, {settings.reports, settings.verbosity, record});
+  auto run = suite_run_over(definitions, settings);
+  const auto outcome = report::fuzz(std::move(run.properties), run.options, run.reports);
   for (const auto& problem : outcome.problems)
     std::fprintf(stderr, "sonde: %s\n", codec::printable(problem).c_str());
   return exit_code_of(outcome);
+}
+
+// The main function is this one, but another framework is part of the program: it runs no test,
+// and its assertions would fail without anybody knowing.
+void refuse_other_framework(std::string_view installed) {
+  const bool has_header = installed != "none";
+  if (!has_header && &googletest == nullptr) return;
+  const std::string name(has_header ? installed : "gtest");
+  throw Error((has_header ? "this program includes <sonde/" + name + ".hpp>"
+                          : std::string("this program has GoogleTest in it")) +
+              ", but its main function is Sonde's, under which no test of the framework runs and "
+              "no assertion of it counts: link sonde::" +
+              name + " and the framework's main function instead of sonde::main");
 }
 
 void complain(const char* program, const char* what, const std::exception& error) {
@@ -214,12 +199,14 @@ void complain(const char* program, const char* what, const std::exception& error
 }  // namespace
 
 int run_main(int argc, char** argv) {
+  const std::string_view installed = campaign::host().framework;
   campaign::install({.framework = "main",
                      .command = command,
                      .arguments = campaign::command_line,
                      .arguments_for = arguments_for,
                      .standard_output = campaign::StandardOutput::Ours});
   try {
+    refuse_other_framework(installed);
     const Options options = parse({argv + 1, argv + argc});
     if (suite::is_asked()) suite::answer_request();
     if (options.help) {
@@ -241,10 +228,7 @@ int run_main(int argc, char** argv) {
     }
     keep_meant(definitions);
     const auto settings = campaign::resolve({}, "");
-    const bool is_search =
-        settings.replay.empty() && settings.accept.empty() && settings.migrate.empty();
-    if (is_search && (settings.jobs > 0 || settings.budget > 0))
-      return run_suite(definitions, settings);
+    if (asks_for_suite_run(settings)) return run_suite(definitions, settings);
     report::open_reports();
     return run_all(definitions);
   } catch (const Error& error) {

@@ -51,6 +51,11 @@ Call::~Call() {
     if (passed_[i].is_literal) discard(passed_[i].slot, *function_->arguments[i].given.type);
 }
 
+void Call::set_scene(scene::Scene scene, std::size_t first_block) {
+  scene_ = std::move(scene);
+  first_block_ = first_block;
+}
+
 void Call::lay_out() {
   for (std::size_t i = 0; i < passed_.size(); ++i)
     slots_[first_argument_slot + i] =
@@ -73,18 +78,19 @@ void Call::invoke() {
 
 // The model of a value where the parameter takes it so, or its address where it takes a
 // pointer to it.
-bool Call::lay_out_models(Pool& pool, std::vector<void*>& slots, std::vector<void*>& addresses) {
-  slots = slots_;
-  addresses.resize(passed_.size());
+bool Call::lay_out_models(Pool& pool, const ValueType* const* models, ModelSlots& into) const {
+  into.slots = slots_;
+  into.addresses.resize(passed_.size());
   for (std::size_t i = 0; i < passed_.size(); ++i) {
-    const ValueType* const wanted = function_->model.models[i];
+    const ValueType* const wanted = models[i];
     if (wanted == nullptr) continue;
     if (!passed_[i].has_value) return false;
     const Value& value = pool[passed_[i].value];
     if (value.model == nullptr) return false;
-    addresses[i] = value.model;
-    if (value.model_type == wanted) slots[first_argument_slot + i] = value.model;
-    else if (value.model_type == wanted->pointee) slots[first_argument_slot + i] = &addresses[i];
+    into.addresses[i] = value.model;
+    void*& slot = into.slots[first_argument_slot + i];
+    if (value.model_type == wanted) slot = value.model;
+    else if (value.model_type == wanted->pointee) slot = &into.addresses[i];
     else return false;
   }
   return true;
@@ -101,17 +107,24 @@ void Call::drop_models(Pool& pool) const {
 
 bool Call::agrees_with_model(Pool& pool) {
   const ModelCall& model = function_->model;
-  std::vector<void*> slots;
-  std::vector<void*> addresses;
-  if (model.invoke == nullptr || !lay_out_models(pool, slots, addresses)) {
+  ModelSlots on;
+  if (model.invoke == nullptr || !lay_out_models(pool, model.models, on)) {
     drop_models(pool);
     return true;
   }
   bool agrees = true;
-  const auto invoke = [&] { agrees = model.invoke(function_->model_closure->get(), slots.data()); };
+  const auto invoke = [&] {
+    agrees = model.invoke(function_->model_closure->get(), on.slots.data());
+  };
   if (model.result == nullptr) invoke();
-  else model_ = made(*model.result, slots[snapshot_slot], invoke);
+  else model_ = made(*model.result, on.slots[snapshot_slot], invoke);
   return agrees;
+}
+
+bool Call::meets(const Condition& precondition, Pool& pool) const {
+  if (precondition.models == nullptr) return precondition.holds_for(slots());
+  ModelSlots on;
+  return lay_out_models(pool, precondition.models, on) && precondition.holds_for(on.slots.data());
 }
 
 void* Call::take_model() {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "api/tuning.hpp"
+
 namespace sonde::api {
 namespace {
 
@@ -18,6 +20,13 @@ bool is_producer(const Function& function) {
            return each.given.literal == nullptr && !each.given.is_out;
          });
 }
+
+// What it makes depends on the world outside, such as a file. Drawn heaps do not have that, so it
+// is called early where most cases begin with a drawn heap.
+bool is_opener(const Function& function) {
+  return is_producer(function) && function.arguments.empty();
+}
+constexpr unsigned opener_factor = 3;
 
 // Changes nothing that other calls could see.
 bool is_query(const Function& function) {
@@ -39,19 +48,39 @@ unsigned one_of(const std::array<unsigned, count>& values, drawing::CaseSource& 
   return values[source.toss(count)];
 }
 
+struct ChosenHabits {
+  unsigned reuse;
+  std::optional<unsigned> recent;
+  unsigned tries;
+};
+
+// What the function says, or else the API.
+ChosenHabits habits_of(const Function& function, const Description& description) {
+  const Habits& own = function.habits;
+  const Habits& all = description.habits;
+  const auto recent = own.recent ? own.recent : all.recent;
+  const bool is_tuned = tuned.recent != 0;
+  return {own.reuse.value_or(all.reuse.value_or(tuned.reuse)),
+          recent || !is_tuned ? recent : tuned.recent,
+          own.tries.value_or(all.tries.value_or(tuned.tries))};
+}
+
 }  // namespace
 
 CallProfile::CallProfile(const Description& description, drawing::CaseSource& source)
     : literals_(description.pools) {
   for (const Function& function : description.functions) {
     const unsigned favour = one_of(std::array{1U, 2U, 4U}, source);
-    const unsigned weight = consumes(function) ? 2 : is_query(function) ? 2 * favour : 8 * favour;
+    unsigned weight = consumes(function) ? 2 : is_query(function) ? 2 * favour : 8 * favour;
+    if (description.has_scenes && is_opener(function)) weight *= opener_factor;
     const unsigned repeat = one_of(std::array{5U, 30U, 90U}, source);
-    functions_.push_back(
-        {function.weight * weight, function.weight, repeat, is_producer(function)});
+    const auto [reuse, recent, tries] = habits_of(function, description);
+    functions_.push_back({function.weight * weight, function.weight, repeat, reuse, recent, tries,
+                          is_producer(function)});
   }
   last_used_percent_ = one_of(std::array{80U, 95U, 99U}, source);
-  length_ = one_of(std::array{60U, 100U, 150U}, source);
+  const unsigned length = one_of(std::array{60U, 100U, 150U}, source);
+  length_ = description.length.value_or(tuned.length == 0 ? length : tuned.length);
   small_percent_ = one_of(std::array{98U, 90U, 60U}, source);
   small_ = one_of(std::array{2U, 4U, 8U, 16U}, source);
 }
@@ -61,9 +90,12 @@ unsigned CallProfile::weight_of(std::size_t function, bool has_values) const {
   return profile.makes_values && has_values ? profile.least_weight : profile.weight;
 }
 
-std::uint64_t CallProfile::handle(drawing::CaseSource& source) const {
+std::uint64_t CallProfile::handle(std::size_t function, unsigned rejected,
+                                  drawing::CaseSource& source) const {
+  const unsigned recent = functions_[function].recent.value_or(last_used_percent_);
+  const unsigned percent = rejected == 0 ? recent : recent / 2;
   std::uint64_t back = 0;
-  while (back < furthest && source.toss(100) >= last_used_percent_) ++back;
+  while (back < furthest && source.toss(100) >= percent) ++back;
   return back;
 }
 

@@ -21,10 +21,13 @@ class CallProfile {
   unsigned weight_of(std::size_t function, bool has_values) const;
   // How many calls there are.
   std::size_t length() const { return length_; }
-  // How many values back: mostly the one that was used last.
-  std::uint64_t handle(drawing::CaseSource& source) const;
+  // How many values back: mostly the one that was used last. Where arguments were rejected
+  // before, more often another.
+  std::uint64_t handle(std::size_t function, unsigned rejected, drawing::CaseSource& source) const;
   // How often an earlier value is taken instead of a literal, in percent.
-  static constexpr unsigned earlier_percent = 20;
+  unsigned reuse_of(std::size_t function) const { return functions_[function].reuse; }
+  // How many rows of arguments are drawn for a call before it is left out.
+  unsigned tries_of(std::size_t function) const { return functions_[function].tries; }
   // Whether a literal is drawn as a variation of an earlier value.
   bool varies(const Argument& argument, drawing::CaseSource& source) const;
   // Before a literal is drawn: what to copy, if anything; else how large it may be.
@@ -39,6 +42,9 @@ class CallProfile {
     unsigned weight;
     unsigned least_weight;  // where such values are there already
     unsigned repeat_percent;
+    unsigned reuse;
+    std::optional<unsigned> recent;  // where the user says so
+    unsigned tries;
     bool makes_values;
   };
 

@@ -134,7 +134,7 @@ TEST(ApiCalls, ConsumedValuesAreNotUsedAgain) {
 }
 
 TEST(ApiCalls, OutParametersBecomeValues) {
-  static std::deque<Handle> files;  // what is left of a sequence that fails is not released
+  static std::deque<Handle> files;
   const auto report = check_api(
       "Api.Out",
       [](Api& api) {

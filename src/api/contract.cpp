@@ -36,9 +36,9 @@ bool is_of_the_call_itself(const Contract& contract) {
          schema::last_identifier(called->name) == contract.function;
 }
 
-[[noreturn]] void fail(const Contract& contract, const std::string& what) {
+[[noreturn]] void fail(FailureKind kind, const Contract& contract, const std::string& what) {
   run::Probe& probe = *run::running;
-  Failure failure{FailureKind::Contract, contract.file, contract.line, what + ": " + contract.text};
+  Failure failure{kind, contract.file, contract.line, what + ": " + contract.text};
   if (called != nullptr) failure.culprit = called->name;
   probe.fail(std::move(failure));
   run::leave_failed();
@@ -61,19 +61,35 @@ void end_call() {
   current_call = 0;
 }
 
+bool is_called(const char* name) {
+  return called != nullptr && schema::last_identifier(called->name) == name;
+}
+
+const Function* called_function() { return called; }
+
 void break_precondition(const Contract& contract) {
   const coverage::Pause pause;
   if (run::running == nullptr) abort_outside(contract, "the precondition");
   if (is_asking || is_of_the_call_itself(contract)) throw Unwanted{};
   const std::string caller = called == nullptr ? "the caller" : called->name;
-  fail(contract, caller + " breaks the precondition of " + contract.function);
+  fail(FailureKind::Precondition, contract,
+       caller + " breaks the precondition of " + contract.function);
 }
 
 void break_postcondition(const Contract& contract) {
   const coverage::Pause pause;
   if (run::running == nullptr) abort_outside(contract, "the postcondition");
   if (is_asking) throw Unwanted{};
-  fail(contract, std::string(contract.function) + " breaks its postcondition");
+  fail(FailureKind::Postcondition, contract,
+       std::string(contract.function) + " breaks its postcondition");
+}
+
+void break_ownership(const Contract& contract) {
+  const coverage::Pause pause;
+  if (run::running == nullptr) abort_outside(contract, "the ownership");
+  if (is_asking) throw Unwanted{};
+  fail(FailureKind::Ownership, contract,
+       std::string(contract.function) + " does not own what its contract says");
 }
 
 }  // namespace sonde::api

@@ -6,6 +6,7 @@
 
 #include <deque>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -138,8 +139,7 @@ TEST(ApiContracts, AModelSaysWhatShouldHappen) {
   EXPECT_THAT(report.text(), HasSubstr("differs from its model after pop: emptiness"));
 }
 
-// Two implementations of a C API, of which one miscounts. What is left of a sequence that
-// fails is not released: so they own what they open.
+// Two implementations of a C API, of which one miscounts. They own what they open.
 struct counter {
   unsigned count;
 };
@@ -161,21 +161,54 @@ void other_raise(other_counter* c) { ++c->count; }
 unsigned long other_read(const other_counter* c) { return c->count; }
 
 TEST(ApiContracts, TwoImplementationsAreComparedInTheSameNotation) {
+  unsigned line_of_read = 0;
   const auto report = check_api(
       "Contract.Differential",
-      [](Api& api) {
+      [&](Api& api) {
         api.call("counter_open", counter_open).given(in_range(0U, 9U)).model(other_open);
         api.call("counter_raise", counter_raise)
             .require("is one", [](const counter* c) { return c != nullptr; })
             .model(other_raise);
+        line_of_read = __LINE__ + 1;
         api.call("counter_read", counter_read).model(other_read);
       },
       quick());
   EXPECT_EQ(report.verdict(), Verdict::Failed) << report.text();
-  EXPECT_THAT(report.text(), HasSubstr("counter_read returns a different result than its model"));
+  EXPECT_THAT(report.text(), HasSubstr("contract_test.cpp:" + std::to_string(line_of_read) +
+                                       ": counter_read returns a different result than its model"));
   EXPECT_THAT(report.text(), HasSubstr("  auto counter_0 = counter_open(2);\n"
                                        "  counter_raise(counter_0);\n"
                                        "  counter_read(counter_0);  // 4\n"));
+}
+
+TEST(ApiContracts, APreconditionMayAskTheModel) {
+  const auto describe = [](Api& api) {
+    api.construct<Forgetful>("Forgetful").model([] { return std::deque<int>{}; });
+    api.call("push", &Forgetful::push).model([](std::deque<int>& model, int x) {
+      model.push_back(x);
+    });
+    api.call("pop", [](Forgetful& stack) { return stack.empty() ? 0 : stack.pop(); })
+        .require("not empty", [](const std::deque<int>& model) { return !model.empty(); })
+        .model([](std::deque<int>& model) {
+          const int x = model.back();
+          model.pop_back();
+          return x;
+        });
+  };
+  const auto report = check_api("Contract.AskedModel", describe, {.max_tests = 1000});
+  EXPECT_EQ(report.verdict(), Verdict::Failed) << report.text();
+  EXPECT_THAT(report.text(), HasSubstr("pop returns a different result than its model"));
+}
+
+TEST(ApiContracts, APreconditionTakesNoModelThatNobodyMakes) {
+  const auto describe = [](Api& api) {
+    api.construct<Forgetful>("Forgetful");
+    api.call("push", &Forgetful::push).require("is short", [](const std::deque<int>& model) {
+      return model.size() < 9;
+    });
+  };
+  EXPECT_THAT([&] { static_cast<void>(check_api("Contract.NoModel", describe)); },
+              testing::ThrowsMessage<std::exception>(HasSubstr("no .model returns one")));
 }
 
 TEST(ApiContracts, AValueThatChangesWithoutItsModelIsComparedNoMore) {

@@ -19,6 +19,11 @@ Argument& argument_of(Function& function, unsigned number) {
   return function.arguments[number];
 }
 
+unsigned checked_percent(unsigned percent, const std::string& what) {
+  if (percent <= 100) return percent;
+  throw Error(what + " takes a percentage from 0 to 100, not " + std::to_string(percent));
+}
+
 // What a variable of the type is called where the user gave no name.
 std::string variable_name(const ValueType& type) {
   std::string_view name = schema::details(*type.schema).name;
@@ -95,8 +100,37 @@ void set_names(Function& function, const char* names) {
 
 void set_weight(Function& function, unsigned weight) { function.weight = weight; }
 
+void set_most_calls(Function& function, unsigned calls) { function.most_calls = calls; }
+
+void set_reuse(Function& function, unsigned percent) {
+  function.habits.reuse = checked_percent(percent, function.name + ".reuse");
+}
+void set_recent(Function& function, unsigned percent) {
+  function.habits.recent = checked_percent(percent, function.name + ".recent");
+}
+void set_reuse(Description& description, unsigned percent) {
+  description.habits.reuse = checked_percent(percent, "api.reuse");
+}
+void set_recent(Description& description, unsigned percent) {
+  description.habits.recent = checked_percent(percent, "api.recent");
+}
+
+void set_tries(Function& function, unsigned tries) { function.habits.tries = tries; }
+void set_tries(Description& description, unsigned tries) { description.habits.tries = tries; }
+
+void set_length(Description& description, unsigned calls) {
+  if (calls == 0 || calls > most_calls)
+    throw Error("api.length takes 1 to " + std::to_string(most_calls) + " calls, not " +
+                std::to_string(calls));
+  description.length = calls;
+}
+
 void set_consumed(Function& function, unsigned parameter) {
   argument_of(function, parameter).given.is_consumed = true;
+}
+
+void set_from_calls(Function& function) {
+  for (Argument& argument : function.arguments) argument.given.is_from_calls = true;
 }
 
 void set_out(Function& function, unsigned parameter) {
@@ -111,11 +145,35 @@ void set_out(Function& function, unsigned parameter) {
   argument.given.is_out = true;
 }
 
+void set_scene(Function& function, const scene::Program& program, const char* precondition) {
+  function.scene = &program;
+  function.precondition = precondition;
+}
+
+void set_dies_with(Function& function, unsigned parameter) {
+  argument_of(function, parameter);
+  function.dies_with.push_back(parameter);
+}
+
 void set_domain(Function& function, unsigned parameter, const Parameter& with) {
   Argument& argument = argument_of(function, parameter);
   argument.given.literal = with.literal;
   argument.given.draw = with.draw;
   argument.domain = held(with.domain);
+}
+
+void set_range(Function& function, unsigned parameter, const Range& range) {
+  Argument& argument = argument_of(function, parameter);
+  argument.range_closure = held(range.closure);
+  argument.range = range;
+  argument.given.literal = range.literal;
+}
+
+void refuse_range(Function& function, unsigned parameter) {
+  argument_of(function, parameter);
+  throw Error(function.name + " cannot bound parameter " + std::to_string(parameter) +
+              ": .range takes a parameter that is a whole number, and bounds that are numbers or "
+              "functions of the parameters before it");
 }
 
 void add_allowed(Function& function, bool (*matches)()) { function.allowed.push_back(matches); }
@@ -137,20 +195,31 @@ void set_release(Values& values, Where where, Closure closure,
   values.release = release;
 }
 
+void set_owns(Values& values, Where where, Closure closure,
+              void (*owns)(const void*, void* const*, Footprint&)) {
+  values.owns_where = where;
+  values.owns_closure = held(closure);
+  values.owns = owns;
+}
+
+void set_made_by_calls(Values& values) { values.are_made_by_calls = true; }
+
 void require_called(Description& description) {
   description.steps.must_be_made = run::MustBeMade::Always;
 }
 
 void collect_arguments(Description& description) { description.collects_arguments = true; }
 
-void set_setup(Description& description, Closure closure, Hook hook) {
+void set_setup(Description& description, Where where, Closure closure, Hook hook) {
   description.setup_closure = held(closure);
   description.setup = hook;
+  description.setup_where = where;
 }
 
-void set_teardown(Description& description, Closure closure, Hook hook) {
+void set_teardown(Description& description, Where where, Closure closure, Hook hook) {
   description.teardown_closure = held(closure);
   description.teardown = hook;
+  description.teardown_where = where;
 }
 
 }  // namespace sonde::api

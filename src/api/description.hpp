@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,8 @@ struct Condition {
         where(clause.where),
         takes(clause.takes),
         closure(clause.closure),
-        holds(clause.holds) {}
+        holds(clause.holds),
+        models(clause.models) {}
 
   bool holds_for(void* const* slots) const { return holds(closure.get(), slots); }
 
@@ -38,6 +40,7 @@ struct Condition {
   std::size_t takes;  // how many of the values that it could be given
   HeldClosure closure;
   Holds holds;
+  const ValueType* const* models;  // that it takes; null if it takes values alone
 };
 
 // What is known of the values of one type.
@@ -50,6 +53,19 @@ class Values {
   std::unique_ptr<HeldClosure> release_closure;
   void (*release)(const void*, void* const*) = nullptr;
   Where release_where{};
+  std::unique_ptr<HeldClosure> owns_closure;
+  void (*owns)(const void*, void* const*, Footprint&) = nullptr;
+  Where owns_where{};
+  bool are_made_by_calls = false;  // and never drawn
+};
+
+inline constexpr std::uint64_t most_calls = 200;  // of one sequence
+
+// How arguments are chosen where the user says so. The first two are percentages.
+struct Habits {
+  std::optional<unsigned> reuse;   // earlier values, where literals could be drawn
+  std::optional<unsigned> recent;  // of these, the value that was used last
+  std::optional<unsigned> tries;   // rows of arguments for one call
 };
 
 // A parameter, and what it is drawn as.
@@ -57,6 +73,8 @@ struct Argument {
   Parameter given;
   std::string name;
   std::unique_ptr<HeldClosure> domain;
+  std::unique_ptr<HeldClosure> range_closure;
+  Range range{};                    // without bounds where there are none
   Values* values = nullptr;         // what is known of its type
   Values* pointee = nullptr;        // ... and of what it is a pointer to
   bool takes_earlier = false;       // some call makes values that fit
@@ -79,12 +97,17 @@ class Function {
   Snapshot snapshot{};
   std::unique_ptr<HeldClosure> model_closure;
   ModelCall model{};
+  const scene::Program* scene = nullptr;  // where its arguments are drawn together
+  std::string precondition;               // ... in the program
   unsigned weight = 1;
+  unsigned most_calls = api::most_calls;  // in one sequence
+  Habits habits;
+  std::vector<unsigned> dies_with;  // parameters whose values end what the call makes
   Values* result = nullptr;
   const Type* record = nullptr;  // of its arguments
   bool observes = false;         // it changes nothing, and shows what state its arguments are in
   const Site* called = nullptr;
-  std::vector<const Site*> rejected;  // by which precondition
+  std::vector<run::NamedPlace> rejected;  // by which precondition, by its body
 };
 
 class Description {
@@ -99,15 +122,20 @@ class Description {
   std::map<const ValueType*, Values> values;
   std::unique_ptr<HeldClosure> setup_closure;
   Hook setup = nullptr;
+  Where setup_where{};
   std::unique_ptr<HeldClosure> teardown_closure;
   Hook teardown = nullptr;
+  Where teardown_where{};
   bool collects_arguments = false;
+  std::optional<unsigned> length;  // of a fresh sequence
+  Habits habits;
 
   // Worked out when all is described.
   std::unique_ptr<Property> property;
   const Type* call = nullptr;   // a choice of functions
   const Type* calls = nullptr;  // the list of them
   unsigned pools = 0;
+  bool has_scenes = false;  // some function is called on drawn heaps
   run::Steps steps;
 };
 
@@ -122,6 +150,5 @@ void finish(Description& description);
 // How many values back, of those that fit, an earlier one was last used.
 extern const Type reference_type;
 inline constexpr std::uint64_t furthest = 63;
-inline constexpr std::uint64_t most_calls = 200;  // of one sequence
 
 }  // namespace sonde::api

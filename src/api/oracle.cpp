@@ -17,12 +17,12 @@ void Oracle::check_postconditions(Call& call) {
   for (const Condition& each : function.postconditions)
     if (!each.holds_for(call.slots())) {
       broken_.condition = &each;
-      return fail(FailureKind::Contract, function, each,
+      return fail(FailureKind::Postcondition, function, each,
                   function.name + " breaks its postcondition: " + each.name);
     }
   if (call.agrees_with_model(pool_)) return;
   broken_.expected = call.text_of_model();
-  Failure failure{FailureKind::Model, "", 0,
+  Failure failure{FailureKind::Model, function.model.where.file, function.model.where.line,
                   function.name + " returns a different result than its model"};
   if (!broken_.expected.empty())
     failure.values = call.text_of_result() + " where its model returns " + broken_.expected;
@@ -45,7 +45,7 @@ void Oracle::check_value(const Function& after, const Value& value) {
   for (const Condition& each : value.of->invariants)
     if (!each.holds_for(slots)) {
       broken_ = {.condition = &each, .value = name_of(value)};
-      return fail(FailureKind::Contract, after, each,
+      return fail(FailureKind::Invariant, after, each,
                   after.name + " breaks the invariant of " + name_of(value) + ": " + each.name);
     }
   if (value.model != nullptr) check_agreements(after, value);
@@ -70,7 +70,7 @@ void Oracle::check_target(const Function& after, const Value& value, void* targe
   for (const Condition& each : known->second.invariants)
     if (!each.holds_for(slots)) {
       broken_ = {.condition = &each, .value = "*" + name_of(value)};
-      return fail(FailureKind::Contract, after, each,
+      return fail(FailureKind::Invariant, after, each,
                   after.name + " breaks the invariant of *" + name_of(value) + ": " + each.name);
     }
 }

@@ -52,9 +52,22 @@ std::optional<Pool::Id> Pool::find(const Parameter& parameter, std::uint64_t bac
   return found;
 }
 
+std::optional<std::uint64_t> Pool::distance_to(const Parameter& parameter,
+                                               std::string_view name) const {
+  std::uint64_t back = 0;
+  for (auto at = by_use_.rbegin(); at != by_use_.rend(); ++at) {
+    const Value& value = values_[*at];
+    if (!value.is_alive || !fits(parameter, *value.of->type)) continue;
+    if (name_of(value) == name) return back;
+    ++back;
+  }
+  return std::nullopt;
+}
+
 bool Pool::has_alive(const Values& of) const {
-  return std::ranges::any_of(values_,
-                             [&](const Value& value) { return value.is_alive && value.of == &of; });
+  return std::ranges::any_of(values_, [&](const Value& value) {
+    return value.is_alive && !value.is_drawn && value.of == &of;
+  });
 }
 
 void Pool::use(Id id) {
@@ -64,14 +77,28 @@ void Pool::use(Id id) {
 
 void Pool::retire(Id id) {
   for (Id other = 0; other < values_.size(); ++other)
-    if (values_[other].is_alive && end_together(id, other)) values_[other].is_alive = false;
+    if (values_[other].is_alive && ends_with(other, id)) values_[other].is_alive = false;
 }
 
-bool Pool::end_together(Id one, Id other) const {
+// A value is tied to earlier ones, so that no circle arises.
+void Pool::tie(Id value, Id with) {
+  if (with < value && values_[with].is_alive) values_[value].dies_with.push_back(with);
+}
+
+bool Pool::ends_with(Id value, Id other) const {
+  if (is_same_object(value, other)) return true;
+  return std::ranges::any_of(values_[value].dies_with,
+                             [&](Id owner) { return ends_with(owner, other); });
+}
+
+// The same value, or pointers to the same object.
+bool Pool::is_same_object(Id one, Id other) const {
   const Value& first = values_[one];
   const Value& second = values_[other];
-  const bool are_pointers = first.of->type->is_pointer && second.of->type->is_pointer;
-  return one == other || (are_pointers && target_of(first) == target_of(second));
+  if (one == other) return true;
+  if (first.object == nullptr || second.object == nullptr) return false;
+  return first.of->type->is_pointer && second.of->type->is_pointer &&
+         target_of(first) == target_of(second);
 }
 
 void Pool::drop_model(Id id) {
@@ -90,8 +117,8 @@ void Pool::destroy(Value& value) {
 }
 
 void Pool::bury(Id id) {
+  retire(id);
   Value& value = values_[id];
-  value.is_alive = false;
   free(value.object, *value.of->type);
   value.object = nullptr;
 }
@@ -114,8 +141,8 @@ std::vector<Pool::Id> Pool::to_release() const {
 
 void Pool::release_all() {
   for (const Id id : to_release()) {
-    Value& value = values_[id];
-    value.is_alive = false;
+    const Value& value = values_[id];
+    retire(id);
     void* const slots[] = {nullptr, nullptr, value.object};
     value.of->release(value.of->release_closure->get(), slots);
   }

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/description.hpp"
@@ -15,8 +16,10 @@ struct Value {
   void* object = nullptr;
   void* model = nullptr;
   const ValueType* model_type = nullptr;
-  unsigned number = 0;  // of its variable: queue_0
+  unsigned number = 0;                   // of its variable: queue_0
+  std::vector<std::size_t> dies_with{};  // the values whose end is its end
   bool is_alive = true;
+  bool is_drawn = false;  // it leads into a drawn heap; no call made it
 };
 
 // What it is called in reports.
@@ -46,14 +49,21 @@ class Pool {
   // Of the live values that fit the parameter, counted back from the one that was used last:
   // number `back`, or the one used longest ago if there are fewer. Nothing if none fits.
   std::optional<Id> find(const Parameter& parameter, std::uint64_t back) const;
+  // How many values back the one of this name is. Nothing if it does not fit, or does not live.
+  std::optional<std::uint64_t> distance_to(const Parameter& parameter, std::string_view name) const;
   bool has_fitting(const Parameter& parameter) const { return find(parameter, 0).has_value(); }
+  // Whether a call has made one that is still alive.
   bool has_alive(const Values& of) const;
   void use(Id id);
   // The value is no longer used: a call ended its object, or took it away. The same holds for
-  // other pointers to the same object.
+  // other pointers to the same object, and for what dies with it.
   void retire(Id id);
+  // From now on, the value dies with the other.
+  void tie(Id value, Id with);
   // Whether both are the same value, or pointers to the same object.
-  bool end_together(Id one, Id other) const;
+  bool is_same_object(Id one, Id other) const;
+  // Whether the end of one value is the end of the other.
+  bool ends_with(Id value, Id other) const;
   void drop_model(Id id);
   // The object of the value was destroyed. Frees its memory.
   void bury(Id id);

@@ -214,16 +214,18 @@ std::optional<std::string> quoted_in(std::string_view source, const Quoted& what
   return std::nullopt;
 }
 
-std::string locals_used_in(std::string_view source, unsigned line, std::string_view texts) {
+std::vector<std::string> locals_used_in(std::string_view source, unsigned line,
+                                        std::string_view texts) {
   const auto statements = Blocks(source).statements_before(start_of_line(source, line));
-  std::string used;
+  std::vector<std::string> used;
   std::string all(texts);
   for (auto each = statements.rbegin(); each != statements.rend(); ++each) {
     const auto name = declared_in(*each);
     if (name.empty() || !uses_name(all, name)) continue;
     all += *each;
-    used = without_indentation(*each) + "\n" + used;
+    used.push_back(without_indentation(*each));
   }
+  std::ranges::reverse(used);
   return used;
 }
 

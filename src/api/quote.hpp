@@ -22,7 +22,7 @@ struct Quotes {
   std::vector<std::string> texts;  // in the order asked for
   // The statements that declare what the texts use of the variables of the function around
   // the first of these places, in their order.
-  std::string locals;
+  std::vector<std::string> locals;
 };
 
 // What the source writes there. None where the source lacks one of them, or is gone.

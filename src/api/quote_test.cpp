@@ -107,7 +107,10 @@ std::string locals_of(const std::string& contract) {
   constexpr unsigned line = 19;  // of the contract
   const auto quotes =
       quotes_in(std::string(description) + contract + ");\n}\n", line, "ensure", "fits");
-  return quotes ? quotes->locals : "no quotes";
+  if (!quotes) return "no quotes";
+  std::string lines;
+  for (const auto& statement : quotes->locals) lines += statement + "\n";
+  return lines;
 }
 
 TEST(Quote, FindsTheLocalVariablesThatAContractUses) {

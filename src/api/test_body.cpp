@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <sstream>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -45,7 +46,7 @@ std::vector<std::string> arguments_of(const Wording& wording) {
 }
 
 struct Lines {
-  std::string locals{};  // that the contract uses
+  std::vector<std::string> locals{};  // that the contract uses
   std::string before_call{};
   std::string after_call{};
 };
@@ -147,17 +148,35 @@ bool gets_own_lifetime(std::vector<std::string>& lines, std::size_t before,
   return false;
 }
 
-// Asked for each value of each call, so the source is read once.
+// The only argument of a method, and what it uses. Asked for each value of each call, so the source
+// is read once.
+const std::optional<Quotes>& quote_of(const Where& where, std::string_view method) {
+  using Key = std::tuple<std::string, unsigned, std::string>;
+  static std::map<Key, std::optional<Quotes>> known;
+  const auto [at, is_new] = known.try_emplace({where.file, where.line, std::string(method)});
+  if (is_new) at->second = quotes_of({{where, method}});
+  return at->second;
+}
+
 std::string release_of(const Values& values, const std::string& name) {
-  static std::map<std::pair<std::string, unsigned>, std::optional<std::string>> known;
   if (values.release_where.file == nullptr) return "";
-  const auto [at, is_new] =
-      known.try_emplace({values.release_where.file, values.release_where.line});
-  auto& release = at->second;
-  if (is_new)
-    if (const auto quotes = quotes_of({{values.release_where, "release"}}))
-      release = quotes->texts.front();
-  return release ? called(*release, {name}) + ";\n" : "";
+  const auto& quotes = quote_of(values.release_where, "release");
+  return quotes ? called(quotes->texts.front(), {name}) + ";\n" : "";
+}
+
+void add_missing(std::vector<std::string>& to, const std::vector<std::string>& more) {
+  for (const std::string& each : more)
+    if (std::ranges::find(to, each) == to.end()) to.push_back(each);
+}
+
+// A line that does what api.setup or api.teardown does; adds to the locals what it uses.
+std::string hook_line(const Where& where, std::string_view method,
+                      std::vector<std::string>& locals) {
+  if (where.file == nullptr) return "";
+  const auto& quotes = quote_of(where, method);
+  if (!quotes) return "#error here comes what api." + std::string(method) + " does\n";
+  add_missing(locals, quotes->locals);
+  return called(quotes->texts.front(), {}) + ";\n";
 }
 
 // Whether the call ends a value, or what another pointer like it points to.
@@ -167,29 +186,67 @@ bool is_ended(Pool::Id id, const Wording& by) {
     const Passed& passed = by.call.passed()[i];
     const bool ends =
         function.signature.shape == Shape::Destructor || is_ended(function.arguments[i].given);
-    if (passed.has_value && ends && by.pool.end_together(passed.value, id)) return true;
+    if (passed.has_value && ends && by.pool.ends_with(id, passed.value)) return true;
   }
   return false;
 }
 
 }  // namespace
 
-std::string test_body(std::string_view calls_before, const Wording& last,
-                      const std::string& result_name, const Broken& broken) {
-  std::string body(calls_before);
+TestBody test_body(std::string_view calls_before, const Wording& last,
+                   const std::string& result_name, const Broken& broken) {
+  const std::string body(calls_before);
   const std::string expression = last.expression();
   if (!broken.expected.empty())
-    return body + check_line(equality(expression, broken.expected, *last.call.function().result),
-                             "as its model says");
+    return {{},
+            body + check_line(equality(expression, broken.expected, *last.call.function().result),
+                              "as its model says")};
   const std::string result =
       result_name.empty() ? "" : std::string(declares) + result_name + std::string(assigns);
   const std::string call = result + expression + ";\n";
   const auto lines = lines_of(last, result_name, broken);
-  if (lines) return lines->locals + body + lines->before_call + call + lines->after_call;
+  if (lines) return {lines->locals, body + lines->before_call + call + lines->after_call};
   const std::string missing = broken.condition != nullptr
                                   ? "must hold here: " + broken.condition->name
                                   : "must have returned what its model returns";
-  return body + call + "#error " + missing + "\n";
+  return {{}, body + call + "#error " + missing + "\n"};
+}
+
+std::string with_hooks(const Description& description, const TestBody& body) {
+  std::vector<std::string> locals;
+  const std::string before = hook_line(description.setup_where, "setup", locals);
+  const std::string after = hook_line(description.teardown_where, "teardown", locals);
+  add_missing(locals, body.locals);
+  std::string declared;
+  for (const std::string& each : locals) declared += each + "\n";
+  return declared + before + body.lines + after;
+}
+
+namespace {
+
+// Whether a test may ask for the value with ==. Of a C string, that would compare addresses; a
+// struct may have no ==; and what is no number equals nothing.
+bool is_comparable(const ValueType& type, const std::string& value) {
+  if (type.is_pointer) return !value.empty();
+  switch (type.schema->style) {
+    case Style::Number: return value.find_first_not_of("0123456789+-.euUlLfF") == std::string::npos;
+    case Style::Boolean:
+    case Style::Character:
+    case Style::Enumeration: return true;
+    case Style::Text: return type.size != sizeof(const char*);
+    default: return false;
+  }
+}
+
+}  // namespace
+
+std::string lines_that_pass(const ValueType* type, const std::string& result_name,
+                            const std::string& expression, const std::string& value) {
+  if (type == nullptr) return expression + ";\n";
+  const std::string call =
+      std::string(declares) + result_name + std::string(assigns) + expression + ";\n";
+  if (value.empty() || !is_comparable(*type, value)) return call;
+  return call + check_line(result_name + " == " + value, "as it was");
 }
 
 std::string releasing_lines(Pool& pool) {

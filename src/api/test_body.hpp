@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/wording.hpp"
 
@@ -16,11 +17,26 @@ struct Broken {
   bool is_agreement = false;  // with the model, of which the source says too little
 };
 
+// What stands between the braces of a test.
+struct TestBody {
+  std::vector<std::string> locals{};  // statements that declare what the lines use
+  std::string lines{};
+};
+
 // The calls as the body of a test that holds without Sonde once the bug is mended. The
 // contract is quoted from its source; where that cannot be, an #error asks for it.
 // What must hold is the argument of the one line that begins with CHECK.
-std::string test_body(std::string_view calls_before, const Wording& last,
-                      const std::string& result_name, const Broken& broken);
+TestBody test_body(std::string_view calls_before, const Wording& last,
+                   const std::string& result_name, const Broken& broken);
+
+// The same with what api.setup and api.teardown do around it, quoted from the source. Where that
+// cannot be quoted, an #error asks for it.
+std::string with_hooks(const Description& description, const TestBody& body);
+
+// A call that returned a value of this type, and a line that asks for the same value, where that
+// can be compared.
+std::string lines_that_pass(const ValueType* type, const std::string& result_name,
+                            const std::string& expression, const std::string& value);
 
 // Gets rid of what is left, a line each.
 std::string releasing_lines(Pool& pool);

@@ -63,6 +63,8 @@ std::set<const ValueType*> types_that_exist(const Description& description) {
   for (const Function& function : description.functions) {
     if (function.signature.result != nullptr) types.insert(function.signature.result);
     for (const Argument& argument : function.arguments) {
+      if (function.scene != nullptr && argument.given.type->is_pointer)
+        types.insert(argument.given.type);
       const bool is_variable = argument.given.literal != nullptr || argument.given.is_out;
       if (is_variable && argument.given.by_pointer) types.insert(argument.pointee->type);
       else if (is_variable && argument.given.passing == Passing::Changed)
@@ -88,7 +90,12 @@ const Type* drawn_type(const Argument& argument) {
               std::to_string(number) + "), or give it a domain with .given(...)");
 }
 
-void finish_function(Function& function) {
+const Type& record_of_scene(const Function& function) {
+  constexpr Type record{.form = Form::Record};
+  return made(record, function.name + "_on_a_drawn_heap", {}, "");
+}
+
+const Type& record_of_arguments(Function& function) {
   std::vector<const Type*> fields;
   std::string labels;
   for (std::size_t i = 0; i < function.arguments.size(); ++i) {
@@ -101,13 +108,21 @@ void finish_function(Function& function) {
     labels += (labels.empty() ? "" : ", ") + argument.name;
   }
   constexpr Type record{.form = Form::Record, .style = Style::Construct};
-  function.record = &made(record, function.name, std::move(fields), labels);
+  return made(record, function.name, std::move(fields), labels);
+}
+
+void finish_function(Function& function) {
+  function.record =
+      function.scene != nullptr ? &record_of_scene(function) : &record_of_arguments(function);
   function.called = &run::site_named(Role::Step, function.name.c_str());
-  for (const Condition& each : function.preconditions)
-    function.rejected.push_back(
-        &run::site_named(Role::Refusal, (function.name + ": " + each.name).c_str()));
-  function.rejected.push_back(
-      &run::site_named(Role::Refusal, (function.name + ": its body").c_str()));
+  const auto may_reject = [&](const std::string& what) {
+    const std::string text = function.name + ": " + what;
+    function.rejected.push_back({what, &run::site_named(Role::Refusal, text.c_str())});
+  };
+  for (const Condition& each : function.preconditions) may_reject(each.name);
+  may_reject("its body");
+  const auto has_range = [](const Argument& each) { return each.range.bounds != nullptr; };
+  if (std::ranges::any_of(function.arguments, has_range)) may_reject("its range is empty");
 }
 
 bool is_c_string(const ValueType& type) {
@@ -151,12 +166,16 @@ void count_ranges(run::StepPlaces& places, Argument& argument) {
 
 void add_places(run::Steps& steps, const Function& function) {
   run::StepPlaces& places = places_of(steps, function);
-  for (std::size_t i = 0; i < function.rejected.size(); ++i) {
-    const Site* const site = function.rejected[i];
-    const bool is_own = i == function.preconditions.size();
-    if (std::ranges::find(places.rejected, site, &run::NamedPlace::site) == places.rejected.end())
-      places.rejected.push_back({is_own ? "its body" : function.preconditions[i].name, site});
-  }
+  for (const run::NamedPlace& each : function.rejected)
+    if (std::ranges::find(places.rejected, each.site, &run::NamedPlace::site) ==
+        places.rejected.end())
+      places.rejected.push_back(each);
+}
+
+// A literal of a type that only calls make is none.
+void leave_to_calls(Argument& argument) {
+  const Values* const drawn = argument.given.by_pointer ? argument.pointee : argument.values;
+  if (drawn != nullptr && drawn->are_made_by_calls) argument.given.literal = nullptr;
 }
 
 // What ends a value must not get the address of a variable where calls make pointers, nor
@@ -167,8 +186,42 @@ void restrict(const Function& function, Argument& argument,
   const bool makes_pointers =
       std::ranges::any_of(existing, [&](const ValueType* type) { return is_same(given, *type); });
   const bool ends_pointer = given.is_consumed && given.by_pointer && makes_pointers;
-  given.is_exact = ends_pointer || function.signature.shape == Shape::Destructor;
-  if (ends_pointer) given.literal = nullptr;
+  // A pointer that a call made can itself be a variable: its address is one to begin with.
+  const bool points_to_pointer =
+      given.by_pointer && given.type->pointee != nullptr && given.type->pointee->is_pointer;
+  const bool is_from_calls = given.is_from_calls && given.by_pointer;
+  given.is_exact = ends_pointer || (is_from_calls && !points_to_pointer) ||
+                   function.signature.shape == Shape::Destructor;
+  if (ends_pointer || is_from_calls) given.literal = nullptr;
+}
+
+// Where heaps are drawn, every pointer leads into one: a function may free what it is given, which
+// it could not do with a variable.
+void leave_pointers_to_scenes(Description& description) {
+  description.has_scenes = std::ranges::any_of(
+      description.functions, [](const Function& each) { return each.scene != nullptr; });
+  if (!description.has_scenes) return;
+  for (Function& function : description.functions)
+    for (Argument& argument : function.arguments)
+      if (argument.given.by_pointer) argument.given.literal = nullptr;
+}
+
+bool is_model_of_a_result(const Description& description, const ValueType& wanted) {
+  return std::ranges::any_of(description.functions, [&](const Function& each) {
+    const ValueType* const model = each.model.models_result ? each.model.result : nullptr;
+    return model != nullptr && (model == &wanted || model == wanted.pointee);
+  });
+}
+
+// A predicate whose parameter is neither an argument nor a model would never hold.
+void check_models(const Description& description) {
+  for (const Function& function : description.functions)
+    for (const Condition& each : function.preconditions)
+      for (std::size_t i = 0; each.models != nullptr && i < each.takes; ++i)
+        if (each.models[i] != nullptr && !is_model_of_a_result(description, *each.models[i]))
+          throw Error("the precondition \"" + each.name + "\" of " + function.name + " takes a " +
+                      name_of(*each.models[i]->schema) + " for parameter " + std::to_string(i) +
+                      ", which is neither its type nor that of a model: no .model returns one");
 }
 
 void give_pools(Description& description) {
@@ -198,8 +251,12 @@ bool fits(const Parameter& parameter, const ValueType& type) {
 }
 
 void finish(Description& description) {
+  for (Function& function : description.functions)
+    for (Argument& argument : function.arguments) leave_to_calls(argument);
   if (description.functions.empty())
     throw Error("an API has no calls: api.call(\"name\", function)");
+  leave_pointers_to_scenes(description);
+  check_models(description);
   const auto existing = types_that_exist(description);
   for (Function& function : description.functions)
     for (Argument& argument : function.arguments) {

@@ -33,8 +33,12 @@ std::string object_of(const Wording& wording) {
 
 std::string Wording::declarations() const {
   std::string lines;
+  if (call.scene() != nullptr) lines += scene::statements_of(*call.scene(), call.first_block());
   for (std::size_t i = 0; i < call.passed().size(); ++i) {
     const Passed& passed = call.passed()[i];
+    if (call.scene() != nullptr && passed.has_value)
+      lines += type_name(*pool[passed.value].of->type) + " " + name_of(pool[passed.value]) + " = " +
+               scene::expression_of(*call.scene(), i, call.first_block()) + ";\n";
     const bool is_new = passed.has_value && passed.span != 0;
     if (!is_new) continue;
     const Value& value = pool[passed.value];
@@ -49,6 +53,8 @@ std::string Wording::declarations() const {
 std::string Wording::argument(std::size_t number) const {
   const Passed& passed = call.passed()[number];
   const Parameter& given = call.function().arguments[number].given;
+  if (passed.is_literal && call.scene() != nullptr)
+    return scene::expression_of(*call.scene(), number, call.first_block());
   if (passed.is_literal) return literal_text(*given.type, passed.slot, drawn, passed.span);
   const Value& value = pool[passed.value];
   const std::string text = name_of(value);

@@ -10,6 +10,7 @@
 #include "campaign/conclusion.hpp"
 #include "campaign/earlier_cases.hpp"
 #include "campaign/first_facts.hpp"
+#include "campaign/passing_tests.hpp"
 #include "campaign/property_search.hpp"
 #include "campaign/registry.hpp"
 #include "campaign/replayed_case.hpp"
@@ -95,6 +96,7 @@ class Campaign {
     if (run_.goes_on()) return search(earlier.seeds());
     facts_.hit_time_cap = run_.is_out_of_time() && !isolate::interrupted();
     facts_.warnings = warnings_of(facts_);
+    if (facts_.hit_time_cap) obstruct_untested(facts_);
   }
 
   bool is_meant(const std::string& pattern) const {
@@ -102,7 +104,7 @@ class Campaign {
   }
 
   void edit_kept_cases() {
-    const auto alone = run_.processes.runner(run_.limits());
+    const auto alone = run_.processes.safe_runner(run_.limits());
     if (is_meant(facts_.settings.accept)) facts_.kept_cases = run_.kept_cases.accept(*alone);
     if (!is_meant(facts_.settings.migrate)) return;
     for (auto& done : run_.kept_cases.migrate(*alone)) facts_.kept_cases.push_back(std::move(done));
@@ -131,6 +133,7 @@ class Campaign {
     remark_cuts(tally, facts_);
     facts_.calls = count_calls(run_.definition.property->steps(), tally);
     if (facts_.counterexamples.empty()) conclude(run_.definition, tally, facts_);
+    write_passing_tests(run_, search.job().kept);
     if (isolate::interrupted()) facts_.unreached.clear();  // the child was killed, and knew more
   }
 

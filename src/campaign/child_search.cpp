@@ -13,7 +13,8 @@ using isolate::Part;
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchJob>& job) {
-  archive(job.tally, job.profile, job.seeds, job.kept, job.edges, job.known);
+  archive(job.tally, job.profile, job.reached, job.focus, job.seeds, job.kept, job.edges,
+          job.known);
   archive(job.deaths, job.enough, job.seconds, job.enumerated, job.restarts, job.slice);
 }
 

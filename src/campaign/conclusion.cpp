@@ -29,7 +29,8 @@ std::vector<const Site*> gates_of(const Definition& definition, const Tally& tal
   std::vector<const Site*> gates = tally.gates();
   for (const Site* site : run::sites()) {
     const bool is_known = std::ranges::find(gates, site) != gates.end();
-    const bool lacks_all = site->role == Role::SometimesEach && tally.count_of(*site).hits == 0;
+    const bool lacks_all =
+        site->role == Role::SometimesEach && tally.count_of(*site).numbers.hits == 0;
     if ((is_gate(site->role) || lacks_all) && !is_known && belongs_to(definition, *site))
       gates.push_back(site);
   }
@@ -44,7 +45,7 @@ bool must_be_called(const run::Steps& steps, Profile profile) {
 void judge_calls(const run::Steps* steps, const Tally& tally, Facts& facts) {
   if (steps == nullptr || !must_be_called(*steps, facts.settings.profile)) return;
   for (const auto& function : steps->functions)
-    if (const LabelCount count = tally.count_of(*function.made); count.hits == 0)
+    if (const LabelCount count = tally.count_of(*function.made); count.numbers.hits == 0)
       facts.gates.push_back({count, Gate::Unmet});
 }
 
@@ -150,6 +151,12 @@ void count(const SearchState& state, Facts& facts) {
   facts.hit_discard_cap = state.hit_discard_cap;
 }
 
+void obstruct_untested(Facts& facts) {
+  const bool is_fuzzed = facts.settings.profile == Profile::Fuzz;
+  if (is_fuzzed && facts.tests == 0 && facts.verdict == Verdict::Passed)
+    facts.obstacles.emplace_back("no test ran before the time was up: give it more time");
+}
+
 void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
   if (is_given_up(tally.all(), facts)) facts.verdict = Verdict::GaveUp;
   facts.labels = tally.labels();
@@ -169,6 +176,7 @@ void conclude(const Definition& definition, const Tally& tally, Facts& facts) {
       facts.gates, [](const GateResult& each) { return each.gate == Gate::Unmet; });
   if (unmet && facts.verdict == Verdict::Passed) facts.verdict = Verdict::GateUnmet;
   facts.warnings = warnings_of(facts);
+  obstruct_untested(facts);
 }
 
 }  // namespace sonde::campaign

@@ -18,6 +18,9 @@ void remark_cuts(const Tally& tally, Facts& facts);
 // Adds to the facts how far a search has come.
 void count(const SearchState& state, Facts& facts);
 
+// Adds an obstacle where a fuzz run had no time for a single test: nothing was shown.
+void obstruct_untested(Facts& facts);
+
 // Adds to the facts what a search without a failure showed: labels, gates, what was refused or
 // never reached, and the verdict.
 void conclude(const Definition& definition, const Tally& tally, Facts& facts);

@@ -13,6 +13,7 @@
 #include "codec/token.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/sanitizers.hpp"
+#include "schema/links.hpp"
 #include "schema/schema.hpp"
 #include "schema/steps.hpp"
 #include "shrink/shrink.hpp"
@@ -190,10 +191,15 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
     }
     return std::nullopt;
   };
+  const auto linked = [&](const Tree& tree) -> std::vector<schema::Link> {
+    const Result result = runner_.run(tree, Notes::Kept);
+    if (result.tree != tree) return {};
+    return schema::links_in(result.links, tree);
+  };
   shrink::Budget within = limits;
   within.max_seconds = seconds_for(limits.max_seconds);
   within.restarts = !failing.died;
-  auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another);
+  auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another, linked);
   smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
   if (!is_sure) smallest.runs = repeated.runs() + fresh_runs;
   return smallest;

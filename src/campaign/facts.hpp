@@ -10,6 +10,7 @@
 #include "campaign/case_profile.hpp"
 #include "campaign/confirmation.hpp"
 #include "campaign/settings.hpp"
+#include "run/numbers.hpp"
 #include "run/probe.hpp"
 #include "sonde/campaign/verdict.hpp"
 #include "tree/tree.hpp"
@@ -21,10 +22,8 @@ struct LabelCount {
   const Site* site = nullptr;
   std::uint64_t cases = 0;
   std::uint64_t fresh = 0;  // of these cases
-  std::uint64_t hits = 0;   // several in one case are possible
-  double sum = 0;
-  double least = 0;
-  double most = 0;
+  run::Numbers numbers{};
+  run::Numbers fresh_numbers{};  // those of fresh cases
 };
 
 inline bool is_gate(Role role) { return role == Role::RequireCover || role == Role::Sometimes; }

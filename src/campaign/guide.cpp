@@ -15,14 +15,15 @@ constexpr std::uint64_t gate_period = 32;       // so that few cases are of all 
 
 }  // namespace
 
-Guide::Guide(const Resolved& settings)
+Guide::Guide(const Resolved& settings, search::Focus* focus)
     : profile_(settings.profile),
       chosen_(settings.strategy),
       seed_(settings.seed),
       max_tests_(settings.max_tests),
       guided_percent_(settings.guided_percent),
       sizes_{settings.max_size, std::min(settings.max_tests, growing_period)},
-      fresh_(seed_, sizes_) {}
+      fresh_(seed_, sizes_),
+      focus_(focus) {}
 
 run::Observation Guide::step(run::Runner& runner, const Tally& so_far) {
   if (guided_ == nullptr && guidance_pays(so_far)) hand_over();
@@ -82,6 +83,7 @@ std::uint64_t Guide::guided_goal() const {
 void Guide::hand_over() {
   Random seeds(~seed_);
   guided_ = row().make(seeds.next(), sizes_, {});
+  if (focus_ != nullptr) guided_->aim(*focus_);
   if (!takes_turns()) fresh_ = search::RandomStrategy(seeds.next(), {sizes_.max, gate_period});
 }
 

@@ -24,7 +24,8 @@ constexpr std::string_view default_strategy = "adaptive";
 // that chance finds. When fuzzing, all cases are the strategy's, but for those that gates need.
 class Guide {
  public:
-  explicit Guide(const Resolved& settings);
+  // The focus, which may be null, outlives it.
+  explicit Guide(const Resolved& settings, search::Focus* focus = nullptr);
 
   run::Observation step(run::Runner& runner, const Tally& so_far);
   run::Observation step_fresh(run::Runner& runner);
@@ -67,6 +68,7 @@ class Guide {
   std::uint64_t guided_percent_;
   search::SizeSchedule sizes_;
   search::RandomStrategy fresh_;
+  search::Focus* focus_;
   bool made_guided_ = false;                  // the last case
   std::unique_ptr<search::Strategy> guided_;  // null as long as cases are fresh
 };

@@ -164,5 +164,18 @@ TEST(Guide, TheTableOfLabelsSaysHowManyCasesAreGuided) {
               HasSubstr("labels of 100 fresh tests:\n"));
 }
 
+TEST(Guide, NumbersOfFreshTestsAreThoseOfFreshTests) {
+  const auto body = [](const std::vector<int>& values) {
+    SONDE_ASSUME(std::is_sorted(values.begin(), values.end()));
+    SONDE_MAXIMIZE("length", values.size());
+  };
+  const std::string fresh = check("Guide.Numbers", body, Settings{.strategy = "random"}).text();
+  const auto at = fresh.find("length: ");
+  ASSERT_NE(at, std::string::npos) << fresh;
+  const std::string numbers = fresh.substr(at, fresh.find('\n', at) - at);
+  const Report guided = check("Guide.Numbers", body);
+  EXPECT_THAT(guided.text(), HasSubstr(numbers + " (with guided tests: 0 to "));
+}
+
 }  // namespace
 }  // namespace sonde::campaign

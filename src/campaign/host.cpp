@@ -8,8 +8,13 @@
 namespace sonde::campaign {
 namespace {
 
-Host& installed() {
-  static auto& only = *new Host;  // adapters are installed before main
+struct Installed {
+  Host host{};
+  bool by_adapter = false;
+};
+
+Installed& installed() {
+  static auto& only = *new Installed;  // adapters are installed before main
   return only;
 }
 
@@ -26,11 +31,13 @@ std::string program_name() {
 }
 
 void install(const Host& host) {
-  installed() = host;
+  installed() = {host, true};
   if (host.add == nullptr) return;
   for (const auto& definition : enrolled()) host.add(definition);
 }
 
-const Host& host() { return installed(); }
+const Host& host() { return installed().host; }
+
+bool has_adapter() { return installed().by_adapter; }
 
 }  // namespace sonde::campaign

@@ -42,5 +42,7 @@ std::string program_name();
 
 void install(const Host& host);
 const Host& host();
+// Whether an adapter was installed.
+bool has_adapter();
 
 }  // namespace sonde::campaign

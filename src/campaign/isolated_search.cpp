@@ -24,6 +24,7 @@ namespace {
 
 constexpr double spurious_hang_factor = 10;
 constexpr double seconds_beyond_cap = 0.5;  // for a child to end by itself
+constexpr unsigned most_kills = 3;          // before its first case: then it cannot run at all
 
 }  // namespace
 
@@ -96,6 +97,10 @@ bool IsolatedSearch::found_failure(const Tree& tree, const Failure& failure, con
   return job_.enough > 0;
 }
 
+void IsolatedSearch::reached(std::span<const code::ReachedEdge> edges) {
+  job_.reached.insert(job_.reached.end(), edges.begin(), edges.end());
+}
+
 void IsolatedSearch::forgot_cases() {
   job_.kept.clear();
   ++job_.restarts;
@@ -153,6 +158,7 @@ void IsolatedSearch::run_in_children() {
 // True if another child should go on.
 bool IsolatedSearch::run_in_child() {
   isolate::Board board;
+  coverage::take_unended_run();
   job_.seconds = seconds_since(start_);
   isolate::Child child(
       board, limits_, isolate::Writing::PassedOn,
@@ -202,15 +208,24 @@ void IsolatedSearch::take_enumerated(const isolate::Board& board) {
   job_.enumerated = std::max(job_.enumerated, board.enumerated());
 }
 
+// What the case that a child died of had reached: it has not come back to say so.
+void IsolatedSearch::add_reached_in_death(bool by_valid) {
+  add_edges(coverage::take_unended_run(), by_valid, job_.reached);
+}
+
 bool IsolatedSearch::goes_on_after(const isolate::Child& child, const isolate::Board& board) {
   ++job_.deaths;
   auto failure = child.failure();
   auto recipe = board.recipe();
+  if (!recipe && child.was_killed() && ++kills_ < most_kills) return true;
+  kills_ = 0;
   if (!failure || !recipe)
     throw Error(
         "a child process ended without running a case: use isolation in-process to see why");
   const bool hangs = child.cause() == isolate::Cause::Hang;
-  if (hangs && limits_.hangs == isolate::Hangs::Discard) return discard_hang(child, board);
+  const bool is_discarded = hangs && limits_.hangs == isolate::Hangs::Discard;
+  add_reached_in_death(!is_discarded && !child.was_killed());
+  if (is_discarded) return discard_hang(child, board);
   // The case that it died of; one that leaks was counted when it had passed.
   const bool is_counted =
       failure->kind == FailureKind::Leak && forks_of(settings_) == isolate::Forks::Never;
@@ -277,6 +292,7 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   state_ = {};
   state_.tally = job_.tally;
   job_.profile = {};
+  job_.reached.clear();
   job_.kept.clear();
   job_.enumerated = 0;
   job_.deaths = 0;

@@ -63,6 +63,7 @@ class IsolatedSearch final : private SearchListener {
   void begins_enumerated(std::uint64_t number) override { job_.enumerated = number; }
   void kept_case(const search::KeptCase& kept) override;
   void numbered_edges(std::span<const coverage::Place> edges) override;
+  void reached(std::span<const code::ReachedEdge> edges) override;
   void forgot_cases() override;
   std::optional<Slice> next_slice(const SearchState& so_far) override;
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;
@@ -80,6 +81,7 @@ class IsolatedSearch final : private SearchListener {
   bool goes_on_in_slice();
   void start_again_with(double case_seconds);
   void forget_edges();
+  void add_reached_in_death(bool by_valid);
   void blame_parent(std::uint64_t number);
   bool is_known(const Failure& failure) const;
   bool add(FailingCase failing);
@@ -91,6 +93,7 @@ class IsolatedSearch final : private SearchListener {
   Callbacks callbacks_;
   isolate::Child* child_ = nullptr;  // that searches now
   isolate::Board* board_ = nullptr;  // ... and what it leaves there
+  unsigned kills_ = 0;               // of children that had not yet run a case, one after the other
   Clock::time_point start_ = Clock::now();
   isolate::CaseLimits limits_;
   SearchState state_;

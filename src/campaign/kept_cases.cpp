@@ -9,6 +9,8 @@
 #include "campaign/arguments.hpp"
 #include "campaign/registry.hpp"
 #include "codec/token.hpp"
+#include "schema/links.hpp"
+#include "schema/steps.hpp"
 #include "store/file_name.hpp"
 #include "store/migrate.hpp"
 #include "tree/error.hpp"
@@ -154,6 +156,7 @@ void KeptCases::mark_fixed(const store::KeptFailure& failure) {
 store::State KeptCases::follow(const store::KeptFailure& failure, const Failure& now) {
   auto moved = kept(failure.tree, now, failure.rate);
   moved.why = failure.why;
+  moved.regressed = failure.regressed;
   if (moved.what == failure.what) {
     moved.state = failure.state;
     mark_fixed(failure);
@@ -167,17 +170,30 @@ void KeptCases::keep_corpus(const std::vector<store::CorpusCase>& cases) {
   if (cache_->add_corpus(key_, cases)) corpus_size_ += cases.size();
 }
 
-void KeptCases::keep_run(const Facts& facts, double seconds) {
-  if (!cache_) return;
+store::RunStatistics statistics_of(const Facts& facts, double seconds) {
   store::RunStatistics run;
   run.verdict = name_of(facts.verdict);
   run.seed = facts.settings.seed;
   run.tests = facts.tests;
   run.discards = facts.discards;
   if (facts.guidance) run.features = facts.guidance->progress.features;
-  run.corpus = corpus_size_;
   run.seconds = seconds;
+  return run;
+}
+
+void KeptCases::keep_run(const Facts& facts, double seconds) {
+  if (!cache_) return;
+  auto run = statistics_of(facts, seconds);
+  run.corpus = corpus_size_;
   cache_->add_run(key_, run);
+}
+
+// Only a run shows what references refer to.
+Tree KeptCases::named(isolate::CaseRunner& runner, const Tree& tree) {
+  if (!schema::holds_steps(tree)) return {};
+  const auto result = runner.run(tree, run::Notes::Kept);
+  if (result.tree != tree) return {};
+  return schema::with_names(tree, schema::links_in(result.links, tree));
 }
 
 std::filesystem::path KeptCases::accept(isolate::CaseRunner& runner,
@@ -191,6 +207,7 @@ std::filesystem::path KeptCases::accept(isolate::CaseRunner& runner,
   const run::Recipe recipe{.way = run::Recipe::Way::Replay, .tree = failure.tree};
   for (const auto& argument : arguments_of(definition_, failure.tree, runner.shown(recipe)))
     accepted.shown.push_back(argument.is_drawn ? "" : argument.value);
+  accepted.named = named(runner, failure.tree);
   auto file = store::keep_case(folder(), parameters_, accepted);
   if (cache_) cache_->set_state(failure.property, failure.origin, store::State::Accepted);
   return file;
@@ -218,9 +235,10 @@ std::filesystem::path KeptCases::accept(isolate::CaseRunner& runner, const Tree&
 
 std::vector<std::string> KeptCases::migrate(isolate::CaseRunner& runner) {
   const auto redraw = [&runner](const Tree& tree) -> std::optional<Tree> {
-    auto result = runner.run(tree);
+    auto result = runner.run(tree, run::Notes::Kept);
     if (result.misaligned) return std::nullopt;
-    return std::move(result.tree);
+    if (result.tree == tree || result.links.empty()) return std::move(result.tree);
+    return schema::with_names(result.tree, schema::links_in(result.links, result.tree));
   };
   const auto migration = store::migrate(folder(), parameters_, redraw);
   std::vector<std::string> done;

@@ -15,6 +15,9 @@
 
 namespace sonde::campaign {
 
+// What the cache keeps of a run that took so long.
+store::RunStatistics statistics_of(const Facts& facts, double seconds);
+
 // What of a property is kept from run to run: the case files that are committed, and the
 // failures and cases that earlier runs left in the cache.
 class KeptCases {
@@ -74,6 +77,7 @@ class KeptCases {
  private:
   store::KeptFailure kept(const Tree& tree, const Failure& failure, run::Rate rate) const;
   std::filesystem::path accept(isolate::CaseRunner& runner, const store::KeptFailure& failure);
+  static Tree named(isolate::CaseRunner& runner, const Tree& tree);
 
   const Definition& definition_;
   const Resolved& settings_;

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/registry.hpp"
 
+#include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
+#include <unistd.h>
+
 #include "campaign/host.hpp"
+#include "codec/printable.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
 namespace {
 
+constexpr int nobody_runs_them = 3;  // exit code; also in docs/reference.md
+
 struct Registry {
   std::deque<Definition> definitions;
   bool has_replayed = false;
+  pid_t process = getpid();
 };
 
 Registry& registry() {
@@ -19,10 +27,26 @@ Registry& registry() {
   return only;
 }
 
+// A test framework knows nothing of properties without its adapter: that all of its tests passed
+// would be said of a program in which no property ran.
+void require_adapter() {
+  if (registry().process != getpid() || has_adapter()) return;
+  const auto& first = enrolled().front();
+  const std::string place = std::string(first.file) + ":" + std::to_string(first.line);
+  std::fflush(nullptr);
+  std::fprintf(stderr,
+               "sonde: nothing in this program runs its properties, such as %s (%s): include "
+               "<sonde/gtest.hpp>, <sonde/catch2.hpp> or <sonde/doctest.hpp> instead of "
+               "<sonde/sonde.hpp>, or link sonde::main\n",
+               codec::printable(id_of(first)).c_str(), codec::printable(place).c_str());
+  _exit(nobody_runs_them);
+}
+
 }  // namespace
 
 void enrol(const Definition& definition) {
   auto& all = registry().definitions;
+  if (all.empty()) std::atexit(require_adapter);
   all.push_back(definition);
   if (host().add != nullptr) host().add(all.back());
 }

@@ -5,11 +5,18 @@
 #include <string>
 #include <vector>
 
+#include "campaign/reached_code.hpp"
 #include "campaign/tally.hpp"
 #include "coverage/places.hpp"
+#include "search/focus.hpp"
 #include "search/strategy.hpp"
 
 namespace sonde::search {
+
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, FocusEdge>& edge) {
+  archive(edge.edge, edge.target, edge.blocks);
+}
 
 template <class Archive>
 void fields(Archive& archive, isolate::Part<Archive, KeptCase>& kept) {
@@ -37,17 +44,19 @@ void fields(Archive& archive, isolate::Part<Archive, Slice>& slice) {
 // What a search begins with: the results of the processes before it that died.
 struct SearchJob {
   Tally tally{};
-  CaseProfile profile{};                 // of the cases before
-  std::vector<Tree> seeds{};             // cases of earlier runs, to be run first
-  std::vector<search::KeptCase> kept{};  // by the strategy, since its last restart
-  std::vector<coverage::Place> edges{};  // by their numbers, to which features of these refer
-  std::vector<std::string> known{};      // origins of failures that need no report
-  std::uint64_t deaths = 0;              // processes before this one
-  std::uint64_t enough = 1;              // failures after which the search may end
-  double seconds = 0;                    // since the search began
-  std::uint64_t enumerated = 0;          // cases of an enumeration that were begun
-  std::uint64_t restarts = 0;            // of the strategy, without what it had kept
-  Slice slice{};                         // the first part; endless if nobody shares its time
+  CaseProfile profile{};                   // of the cases before
+  ReachedEdges reached{};                  // by the cases before
+  std::vector<search::FocusEdge> focus{};  // where the search is directed; empty: nowhere
+  std::vector<Tree> seeds{};               // cases of earlier runs, to be run first
+  std::vector<search::KeptCase> kept{};    // by the strategy, since its last restart
+  std::vector<coverage::Place> edges{};    // by their numbers, to which features of these refer
+  std::vector<std::string> known{};        // origins of failures that need no report
+  std::uint64_t deaths = 0;                // processes before this one
+  std::uint64_t enough = 1;                // failures after which the search may end
+  double seconds = 0;                      // since the search began
+  std::uint64_t enumerated = 0;            // cases of an enumeration that were begun
+  std::uint64_t restarts = 0;              // of the strategy, without what it had kept
+  Slice slice{};                           // the first part; endless if nobody shares its time
 };
 
 }  // namespace sonde::campaign

@@ -8,6 +8,7 @@
 #include "isolate/case_runner.hpp"
 #include "isolate/interrupt.hpp"
 #include "schema/draws.hpp"
+#include "search/focused_runner.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -60,7 +61,9 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
       job_(job),
       undecided_(undecided),
       listener_(listener),
-      guide_(settings_),
+      focus_(job.focus),
+      guide_(settings_, focus_.empty() ? nullptr : &focus_),
+      reached_(job.reached),
       origins_(job.known.begin(), job.known.end()) {
   state_.tally = job.tally;
   state_.profile = job.profile;
@@ -73,6 +76,12 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
 }
 
 SearchState SearchLoop::run(run::Runner& runner) {
+  if (focus_.empty()) return run_until_over(runner);
+  search::FocusedRunner focused(runner, focus_);
+  return run_until_over(focused);
+}
+
+SearchState SearchLoop::run_until_over(run::Runner& runner) {
   if (run_all_cases(runner)) return std::move(state_);
   bool goes_on = run_seeds(runner);
   while (goes_on && !is_over()) goes_on = goes_on_after(run_next(runner));
@@ -145,6 +154,8 @@ bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
   if (is_reported(state_.tally.all().cases(), settings_.reported_cases)) show(seen);
   draws_nothing_ = seen.tree.size() == 1;
+  if (settings_.profile == Profile::Fuzz)
+    if (const auto news = reached_.add(seen); !news.empty()) listener_.reached(news);
   if (settings_.profile == Profile::Fuzz && state_.tally.is_sampled()) body_.add(seen);
   const bool failed = seen.outcome == Outcome::Fail;
   const bool is_new = failed && origins_.insert(run::origin_of(seen.probe.failure)).second;

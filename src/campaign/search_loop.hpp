@@ -9,10 +9,12 @@
 #include "campaign/body_lines.hpp"
 #include "campaign/clock.hpp"
 #include "campaign/guide.hpp"
+#include "campaign/reached_code.hpp"
 #include "campaign/search_job.hpp"
 #include "campaign/tally.hpp"
 #include "run/runner.hpp"
 #include "search/enumeration.hpp"
+#include "search/focus.hpp"
 
 namespace sonde::campaign {
 
@@ -52,6 +54,8 @@ class SearchListener {
   virtual void kept_case(const search::KeptCase& kept) = 0;
   // Edges that features of later cases refer to, by their numbers; after those of earlier calls.
   virtual void numbered_edges(std::span<const coverage::Place> edges) = 0;
+  // Edges that cases took for the first time, or valid ones did, in the fuzz profile.
+  virtual void reached(std::span<const code::ReachedEdge>) {}
   virtual void forgot_cases() = 0;  // the strategy has restarted without its kept cases
   // A slice is over. Returns the next one; nothing if the search ends here.
   virtual std::optional<Slice> next_slice(const SearchState&) { return std::nullopt; }
@@ -74,6 +78,7 @@ class SearchLoop {
   SearchState run(run::Runner& runner);
 
  private:
+  SearchState run_until_over(run::Runner& runner);
   std::optional<search::Enumeration> enumeration(run::Runner& runner) const;
   bool search_instead();
   bool run_all_cases(run::Runner& runner);
@@ -94,10 +99,12 @@ class SearchLoop {
   const SearchJob& job_;
   const Undecided& undecided_;
   SearchListener& listener_;
+  search::Focus focus_;
   Guide guide_;
   SearchState state_;
   const char* phase_ = "";  // where cases come from, unless the guide makes them
   BodyLines body_;
+  ReachedCode reached_;
   std::set<std::string> origins_;  // that were reported, or need no report
   std::uint64_t keeps_ = 0;        // of the strategy, since it restarted
   std::uint64_t restarts_ = 0;

@@ -76,7 +76,8 @@ struct Resolved {
   std::string accept;          // a pattern of ids: keep their failures as files, and do no more
   std::string migrate;         // a pattern of ids: adapt their kept cases, and do no more
   std::vector<std::string> reports;  // "KIND" or "KIND:FILE"; empty: as the program reports
-  std::string write_tests;  // a folder for failing sequences as tests; empty: none are written
+  // A folder for failing sequences as tests, or passing:FOLDER; empty: none are written.
+  std::string write_tests;
   Verbosity verbosity = Verbosity::Usual;
   unsigned jobs = 0;  // of a run over all properties; 0: one property after the other
   double budget = 0;  // of such a run, in seconds; 0: none was given

@@ -109,11 +109,8 @@ void Tally::set_count(const LabelCount& count) { known_count(count.site->id) = c
 void Tally::add_label(const run::Hit& hit, const run::Observation& seen) {
   LabelCount& count = known_count(hit.site);
   if (hit.value == 0 && is_conditional(count.site->role)) return;
-  const bool first = count.cases == 0;
-  count.least = first ? hit.value : std::min(count.least, hit.value);
-  count.most = first ? hit.value : std::max(count.most, hit.value);
-  ++count.hits;
-  count.sum += hit.value;
+  count.numbers.add(hit.value);
+  if (seen.fresh) count.fresh_numbers.add(hit.value);
   if (last_case_[hit.site] == all_.tests) return;
   last_case_[hit.site] = all_.tests;
   ++count.cases;
@@ -153,14 +150,10 @@ void Tally::merge(const Tally& other) {
 
 void Tally::add_count(const LabelCount& more) {
   LabelCount& count = known_count(more.site->id);
-  const bool first = count.hits == 0;
-  if (more.hits == 0) return;
-  count.least = first ? more.least : std::min(count.least, more.least);
-  count.most = first ? more.most : std::max(count.most, more.most);
   count.cases += more.cases;
   count.fresh += more.fresh;
-  count.hits += more.hits;
-  count.sum += more.sum;
+  count.numbers.add(more.numbers);
+  count.fresh_numbers.add(more.fresh_numbers);
 }
 
 LabelCount Tally::count_of(const Site& site) const {

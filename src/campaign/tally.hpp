@@ -31,7 +31,9 @@ void fields(Archive& archive, isolate::Part<Archive, Counts>& counts) {
 
 template <class Archive>
 void fields(Archive& archive, isolate::Part<Archive, LabelCount>& count) {
-  archive(count.site, count.cases, count.fresh, count.hits, count.sum, count.least, count.most);
+  archive(count.site, count.cases, count.fresh);
+  for (auto* numbers : {&count.numbers, &count.fresh_numbers})
+    archive(numbers->hits, numbers->sum, numbers->least, numbers->most);
 }
 
 template <class Archive>

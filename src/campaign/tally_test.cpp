@@ -65,10 +65,8 @@ class TallyTest : public testing::Test {
 void expect_same(const LabelCount& one, const LabelCount& other) {
   EXPECT_EQ(one.cases, other.cases);
   EXPECT_EQ(one.fresh, other.fresh);
-  EXPECT_EQ(one.hits, other.hits);
-  EXPECT_EQ(one.sum, other.sum);
-  EXPECT_EQ(one.least, other.least);
-  EXPECT_EQ(one.most, other.most);
+  EXPECT_EQ(one.numbers, other.numbers);
+  EXPECT_EQ(one.fresh_numbers, other.fresh_numbers);
 }
 
 TEST_F(TallyTest, MergedCountsAreThoseOfAllCases) {

@@ -69,16 +69,27 @@ std::string comment_of(const std::string& text) {
   return comment;
 }
 
-std::string body_of(const Counterexample& found) {
+std::string body_of(const std::string& test) {
   std::string body;
-  std::istringstream lines(found.test);
+  std::istringstream lines(test);
   for (std::string line; std::getline(lines, line);) body += "  " + line_of_test(line) + "\n";
   return body;
 }
 
-std::string file_name(const Facts& facts, const Counterexample& found) {
+std::string file_name(const Facts& facts, const std::string& test) {
   const auto [suite, name] = suite_and_name(facts.id);
-  return suite + "_" + name + "_" + digits_of(found.test) + "_test.cpp";
+  return suite + "_" + name + "_" + digits_of(test) + "_test.cpp";
+}
+
+// What all tests have, behind the comment that says what the test is.
+std::string text_of(const Facts& facts, const std::string& test) {
+  const TestForm& form = host().test_form;
+  std::string text = "// Its includes are those of " + facts.file +
+                     ": if that file defines the functions called here, put this test there.\n";
+  if (*form.include != '\0') text += std::string(form.include) + "\n";
+  text += includes_of(facts.file) + "\n";
+  text += head_of_test(form, facts.id, test) + " {\n";
+  return text + body_of(test) + "}\n";
 }
 
 // "" if it was written.
@@ -105,22 +116,39 @@ std::string check_of_test(const TestForm& form, const std::string& holds) {
 }
 
 std::string test_text(const Facts& facts, const Counterexample& found) {
-  const TestForm& form = host().test_form;
-  std::string text = "// Written by Sonde: a failing case of " + facts.id + ".\n" +
-                     comment_of(found.failure.what) + "// Its includes are those of " + facts.file +
-                     ": if that file defines the functions called here, put this test there.\n";
-  if (*form.include != '\0') text += std::string(form.include) + "\n";
-  text += includes_of(facts.file) + "\n";
-  text += head_of_test(form, facts.id, found.test) + " {\n";
-  return text + body_of(found) + "}\n";
+  return "// Written by Sonde: a failing case of " + facts.id + ".\n" +
+         comment_of(found.failure.what) + text_of(facts, found.test);
+}
+
+WrittenTests written_tests(const Facts& facts) {
+  constexpr std::string_view passing = "passing";
+  const std::string& value = facts.settings.write_tests;
+  if (value == passing) return {"sonde-tests", true};
+  if (value.starts_with(passing) && value.substr(passing.size()).starts_with(':'))
+    return {value.substr(passing.size() + 1), true};
+  return {value};
+}
+
+void write_passing_tests(Facts& facts, const std::vector<std::string>& bodies) {
+  const fs::path folder = written_tests(facts).folder;
+  std::size_t written = 0;
+  for (const std::string& body : bodies) {
+    const std::string text = "// Written by Sonde: a passing case of " + facts.id +
+                             ", with what its calls returned.\n" + text_of(facts, body);
+    const std::string problem = problem_of_writing(folder / file_name(facts, body), text);
+    if (problem.empty()) ++written;
+    else facts.remarks.push_back(problem);
+  }
+  facts.remarks.push_back(std::to_string(written) + " passing sequences were written to " +
+                          folder.string());
 }
 
 void write_tests(Facts& facts) {
-  if (facts.settings.write_tests.empty()) return;
-  const fs::path folder = facts.settings.write_tests;
+  const fs::path folder = written_tests(facts).folder;
+  if (folder.empty()) return;
   for (auto& found : facts.counterexamples) {
     if (found.test.empty()) continue;
-    const fs::path file = folder / file_name(facts, found);
+    const fs::path file = folder / file_name(facts, found.test);
     const std::string problem = problem_of_writing(file, test_text(facts, found));
     if (problem.empty()) found.written_test = file.string();
     else facts.remarks.push_back(problem);

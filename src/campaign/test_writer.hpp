@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "campaign/facts.hpp"
 #include "sonde/campaign/test_form.hpp"
@@ -11,6 +12,17 @@ namespace sonde::campaign {
 // Writes each failing sequence, as a test that needs no Sonde, into the folder of the settings,
 // under a name that follows from what it holds. Adds to the facts where it is, or why it is not.
 void write_tests(Facts& facts);
+
+// The folder that the setting names, and whether passing sequences are written as well: "tests",
+// "passing", "passing:tests".
+struct WrittenTests {
+  std::string folder;
+  bool passing = false;
+};
+WrittenTests written_tests(const Facts& facts);
+
+// Writes passing sequences, each the body of a test, in the same way.
+void write_passing_tests(Facts& facts, const std::vector<std::string>& bodies);
 
 // One such test.
 std::string test_text(const Facts& facts, const Counterexample& found);

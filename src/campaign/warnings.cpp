@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
+
+#include "codec/elide.hpp"
 
 namespace sonde::campaign {
 namespace {
@@ -26,11 +29,22 @@ bool is_gate_of(const Facts& facts, const std::string& function) {
   });
 }
 
+// What rejected all calls of a function, most frequent first.
+std::string rejections_of(const CallCount& function) {
+  auto all = function.rejected;
+  std::erase_if(all, [](const CallCount::Part& each) { return each.calls == 0; });
+  std::ranges::sort(all, std::ranges::greater{}, &CallCount::Part::calls);
+  std::string names;
+  for (const auto& each : all) names += (names.empty() ? "" : ", ") + each.name;
+  if (names.empty()) return "";
+  return " (all " + codec::grouped(function.rejections()) + " calls were rejected: " + names + ")";
+}
+
 std::string on_calls(const Facts& facts) {
   std::string names;
   for (const CallCount& each : facts.calls)
     if (each.made == 0 && !is_gate_of(facts, each.name))
-      names += (names.empty() ? "" : ", ") + each.name;
+      names += (names.empty() ? "" : ", ") + each.name + rejections_of(each);
   return names.empty() ? "" : "never called: " + names;
 }
 

@@ -33,14 +33,18 @@ struct Numbered {
   std::vector<coverage::Place> edges;
 };
 
+struct ReachedMore {
+  ReachedEdges edges;
+};
+
 struct FoundFailure {
   Tree tree;
   Failure failure;
   Counts all;
 };
 
-using Message =
-    std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure, Numbered, RanCase>;
+using Message = std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure, Numbered,
+                             RanCase, ReachedMore>;
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, StateNews>& news) {
@@ -53,6 +57,11 @@ void fields(Archive&, Part<Archive, ForgotCases>&) {}
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Numbered>& numbered) {
   archive(numbered.edges);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, ReachedMore>& reached) {
+  archive(reached.edges);
 }
 
 template <class Archive>
@@ -81,6 +90,10 @@ struct HandOn {
   }
   bool operator()(const Numbered& numbered) const {
     listener.numbered_edges(numbered.edges);
+    return false;
+  }
+  bool operator()(const ReachedMore& reached) const {
+    listener.reached(reached.edges);
     return false;
   }
   bool operator()(const RanCase& ran) const {
@@ -112,8 +125,8 @@ void RemoteListener::ran_case(const RanCase& ran) { send(ran); }
 
 void RemoteListener::leave_count(const Site& site, const Tally& all) {
   const LabelCount count = all.count_of(site);
-  board_.count_at(site.id, {count.cases, count.fresh, count.hits, count.sum, count.least,
-                            count.most, all.refused_by(site)});
+  board_.count_at(site.id, {count.cases, count.fresh, count.numbers, count.fresh_numbers,
+                            all.refused_by(site)});
 }
 
 void read_counts(const isolate::Board& board, Tally& tally) {
@@ -123,9 +136,9 @@ void read_counts(const isolate::Board& board, Tally& tally) {
   const auto places = board.places();
   const std::size_t known = std::min(places.size(), run::sites().size());
   for (std::size_t id = 0; id < known; ++id) {
-    const auto& [cases, fresh, hits, sum, least, most, refused] = places[id];
+    const auto& [cases, fresh, numbers, fresh_numbers, refused] = places[id];
     const Site& site = *run::sites()[id];
-    if (hits > 0) tally.set_count({&site, cases, fresh, hits, sum, least, most});
+    if (numbers.hits > 0) tally.set_count({&site, cases, fresh, numbers, fresh_numbers});
     if (refused > 0) tally.set_refused(site, refused);
   }
 }
@@ -155,6 +168,10 @@ void RemoteListener::kept_case(const search::KeptCase& kept) { send(kept); }
 
 void RemoteListener::numbered_edges(std::span<const coverage::Place> edges) {
   if (!edges.empty()) send(Numbered{{edges.begin(), edges.end()}});
+}
+
+void RemoteListener::reached(std::span<const code::ReachedEdge> edges) {
+  send(ReachedMore{{edges.begin(), edges.end()}});
 }
 
 void RemoteListener::forgot_cases() { send(ForgotCases{}); }

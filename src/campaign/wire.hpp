@@ -27,6 +27,7 @@ class RemoteListener final : public SearchListener {
   void begins_enumerated(std::uint64_t number) override;
   void kept_case(const search::KeptCase& kept) override;
   void numbered_edges(std::span<const coverage::Place> edges) override;
+  void reached(std::span<const code::ReachedEdge> edges) override;
   void forgot_cases() override;
   std::optional<Slice> next_slice(const SearchState& so_far) override;
   bool found_failure(const Tree& tree, const Failure& failure, const Counts& all) override;

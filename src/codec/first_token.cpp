@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "schema/links.hpp"
 #include "schema/schema.hpp"
 
 namespace sonde::codec {
@@ -75,6 +76,7 @@ bool begins(const Type& type, const FirstToken& first, unsigned nested) {
   const auto& name = type_name(type);
   const bool is_name = first.sort == Sort::Name;
   if (is_name && same_name(name, first.name)) return true;
+  if (type.part == Type::Part::Reference && is_name) return schema::is_name_of_value(first.name);
   switch (style_of(type)) {
     case Style::Opaque: return false;
     case Style::Number:

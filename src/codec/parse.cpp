@@ -12,6 +12,7 @@
 #include "codec/notation.hpp"
 #include "codec/text.hpp"
 #include "codec/well_formed.hpp"
+#include "schema/links.hpp"
 #include "schema/schema.hpp"
 #include "tree/holes.hpp"
 
@@ -65,6 +66,8 @@ void Parser::value(const Type& type, Tree& into) {
 }
 
 void Parser::typed(const Type& type, Tree& into) {
+  if (type.part == Type::Part::Reference && schema::is_name_of_value(scanner_.peek_name()))
+    return name_of_value(into);
   switch (style_of(type)) {
     case Style::Opaque: return read_notation(scanner_, into);
     case Style::Number: return number(type, into);
@@ -231,6 +234,12 @@ void Parser::blob(const Type& type, Tree& into) {
   }
   check_size(start, bytes.size(), type, "bytes");
   into.leaf(type.kind, std::string_view(bytes));
+}
+
+// queue_0, where a reference may stand.
+void Parser::name_of_value(Tree& into) {
+  into.leaf(schema::named_value().kind, scanner_.peek_name());
+  scanner_.take_name();
 }
 
 void Parser::construct(const Type& type, Tree& into) {

@@ -44,6 +44,7 @@ class Parser {
   void blob(const Type& type, Tree& into);
   void enumeration(const Type& type, Tree& into);
   void loose_enumerator(const Type& type, Tree& into);
+  void name_of_value(Tree& into);
   void construct(const Type& type, Tree& into);
   void list(const Type& type, Tree& into);
   void record(const Type& type, Tree& into);

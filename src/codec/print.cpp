@@ -49,6 +49,7 @@ class Printer {
     ++depth_;
     if (is_hole(node)) out_ += hole_text;
     else if (is_printed(node)) printed(span, type, place);
+    else if (is_named_reference(tree_, span, type)) out_ += tree_.bytes(node);
     else if (is_loose_enumerator(tree_, span, type)) loose_enumerator(node, *type);
     else if (type->kind != node.kind || depth_ > deepest_typed ||
              !is_well_formed(tree_, span, *type))

@@ -3,6 +3,7 @@
 
 #include "codec/first_token.hpp"
 #include "codec/printed.hpp"
+#include "schema/links.hpp"
 #include "schema/schema.hpp"
 #include "tree/holes.hpp"
 
@@ -15,6 +16,7 @@ bool has_payload(const Tree& tree, Tree::Index span, const Type* payload) {
   if (tree.end_of(span + 1) != tree.end_of(span)) return false;
   const Node& inner = tree[span + 1];
   return inner.kind == type_of_value(inner, payload)->kind || is_hole(inner) || is_printed(inner) ||
+         is_named_reference(tree, span + 1, payload) ||
          is_loose_enumerator(tree, span + 1, payload);
 }
 
@@ -33,6 +35,11 @@ bool is_loose_enumerator(const Tree& tree, Tree::Index span, const Type* expecte
   if (style_of(*expected) != Style::Enumeration) return false;
   const Type* number = schema::find(kind);
   return number != nullptr && style_of(*number) == Style::Number;
+}
+
+bool is_named_reference(const Tree& tree, Tree::Index span, const Type* expected) {
+  return expected != nullptr && expected->part == Type::Part::Reference &&
+         schema::is_named_value(tree, span) && schema::is_name_of_value(tree.bytes(tree[span]));
 }
 
 bool is_well_formed(const Tree& tree, Tree::Index span, const Type& type) {

@@ -14,4 +14,7 @@ bool is_well_formed(const Tree& tree, Tree::Index span, const Type& type);
 // none of its enumerators.
 bool is_loose_enumerator(const Tree& tree, Tree::Index span, const Type* expected);
 
+// Whether a reference is expected, and the name of a value stands here.
+bool is_named_reference(const Tree& tree, Tree::Index span, const Type* expected);
+
 }  // namespace sonde::codec

@@ -40,9 +40,15 @@ void share_numbers();
 std::span<const Place> numbered_edges(std::size_t first = 1);
 void restore_numbers(std::span<const Place> edges);
 
-// Where the code of an edge is, by its number; 0 where that is not known: of comparisons, of edges
-// that only other threads took, or that only other processes did.
+// The place of the code of an edge, by its number; 0 where that is not known: of comparisons, of
+// edges that only other threads took, or that only other processes did, unless they were forked
+// and share numbers.
+Place code_of_edge(std::size_t number);
+// An address in that code, or 0.
 std::uintptr_t address_of_edge(std::size_t number);
+// The places of the code of all edges that a forked child, which shares numbers, took in the run
+// in which it died; or in its last one. Forgets them: so call it before the child is made, too.
+std::vector<Place> take_unended_run();
 // The number of the edge that the run took first; 0 if there was none.
 std::size_t first_edge();
 
@@ -81,6 +87,8 @@ void collect_triples(std::vector<Feature>& into);
 // first hash that is new shows where the run left all known paths. No more than the first
 // 1024 edges of a run are kept in their order.
 void collect_path(std::vector<Feature>& into, std::size_t limit = ~std::size_t{0});
+// The numbers of the first edges taken, in their order; no more than 1024.
+void collect_order(std::vector<Place>& into);
 // How close the two sides of each comparison came: the length of the difference in bits, or
 // how many bytes of a text agree. Empty with Detail::Edges.
 void collect_progress(std::vector<Feature>& into);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "coverage/recorder.hpp"
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include <dlfcn.h>
 #include <sys/mman.h>
@@ -34,6 +36,7 @@ void lock_elsewhere() {
 void unlock_elsewhere() { __atomic_clear(&elsewhere_locked, __ATOMIC_RELEASE); }
 
 constexpr std::size_t numbers_size = (most_places + std::size_t{1}) * sizeof(Place);
+constexpr std::size_t list_size = most_touched * sizeof(Place);
 
 // Address space only: pages take memory when they are first used.
 void* mapped(std::size_t size, int sharing) {
@@ -48,23 +51,29 @@ void* reserve(std::size_t size) {
   std::abort();
 }
 
+// What may be shared is there already then.
+void reserve_places(Place*& list, std::size_t size) {
+  if (list == nullptr) list = static_cast<Place*>(reserve(size));
+}
+
 void prepare() {
-  constexpr std::size_t list_size = most_touched * sizeof(Place);
   recorder.hits = static_cast<std::uint8_t*>(reserve(most_places));
-  recorder.touched = static_cast<Place*>(reserve(list_size));
-  recorder.touched_elsewhere = static_cast<Place*>(reserve(list_size));
-  recorder.code_of_edges = static_cast<Place*>(reserve(most_places * sizeof(Place)));
-  if (recorder.numbers_by_place == nullptr) {
-    recorder.numbers_by_place = static_cast<Place*>(reserve(numbers_size));
-    recorder.places_by_number = static_cast<Place*>(reserve(numbers_size));
-  }
+  reserve_places(recorder.touched, list_size);
+  reserve_places(recorder.touched_elsewhere, list_size);
+  reserve_places(recorder.code_of_edges, numbers_size);
+  reserve_places(recorder.numbers_by_place, numbers_size);
+  reserve_places(recorder.places_by_number, numbers_size);
   require_hooks();
   find_modules();
   forget_comparisons();
 }
 
-void forget(const Place* touched, std::size_t& count) {
-  for (std::size_t i = 0; i < count; ++i) recorder.hits[touched[i]] = 0;
+// What is left in the list is of a run that did not end.
+void forget(Place* touched, std::size_t& count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    recorder.hits[touched[i]] = 0;
+    touched[i] = 0;
+  }
   count = 0;
 }
 
@@ -106,12 +115,28 @@ void forget_numbers() {
 void share_numbers() {
   forget_numbers();
   if (numbers_are_shared) return;
-  void* const numbers = mapped(numbers_size, MAP_SHARED);
-  void* const places = mapped(numbers_size, MAP_SHARED);
-  if (numbers == MAP_FAILED || places == MAP_FAILED) return;
-  recorder.numbers_by_place = static_cast<Place*>(numbers);
-  recorder.places_by_number = static_cast<Place*>(places);
+  if (recorder.hits != nullptr) forget(recorder.touched, recorder.touched_count);
+  const std::array lists = {&recorder.numbers_by_place, &recorder.places_by_number,
+                            &recorder.code_of_edges, &recorder.touched};
+  const std::array sizes = {numbers_size, numbers_size, numbers_size, list_size};
+  std::array<void*, lists.size()> shared{};
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    shared[i] = mapped(sizes[i], MAP_SHARED);
+    if (shared[i] == MAP_FAILED) return;
+  }
+  for (std::size_t i = 0; i < lists.size(); ++i) *lists[i] = static_cast<Place*>(shared[i]);
   numbers_are_shared = true;
+}
+
+// The list ends where it is 0. The run may have damaged it.
+std::vector<Place> take_unended_run() {
+  std::vector<Place> code;
+  if (!numbers_are_shared) return code;
+  for (std::size_t i = 0; i < most_touched && recorder.touched[i] != 0; ++i) {
+    const Place edge = wrapped(std::exchange(recorder.touched[i], 0));
+    if (recorder.code_of_edges[edge] != 0) code.push_back(recorder.code_of_edges[edge]);
+  }
+  return code;
 }
 
 std::span<const Place> numbered_edges(std::size_t first) {
@@ -119,9 +144,13 @@ std::span<const Place> numbered_edges(std::size_t first) {
   return {recorder.places_by_number + first, recorder.places_by_number + number_count() + 1};
 }
 
+Place code_of_edge(std::size_t number) {
+  if (number == 0 || recorder.hits == nullptr || number_count() < number) return 0;
+  return recorder.code_of_edges[wrapped(recorder.places_by_number[number])];
+}
+
 std::uintptr_t address_of_edge(std::size_t number) {
-  if (number == 0 || number_count() < number || recorder.code_of_edges == nullptr) return 0;
-  const Place code = recorder.code_of_edges[wrapped(recorder.places_by_number[number])];
+  const Place code = code_of_edge(number);
   return code == 0 ? 0 : code_address(code);
 }
 

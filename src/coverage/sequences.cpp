@@ -105,6 +105,10 @@ void forget_sequences() {
   ++known.run;
 }
 
+void collect_order(std::vector<Place>& into) {
+  for (std::size_t i = 0; i < trace_length(); ++i) into.push_back(number_of(recorder.trace[i]));
+}
+
 void collect_pairs(std::vector<Feature>& into) {
   const std::size_t before = into.size();
   const std::size_t length = trace_length();

@@ -138,6 +138,17 @@ std::uint64_t CaseSource::natural_or(std::uint64_t otherwise, const Type& type, 
   return value;
 }
 
+void CaseSource::record(const Type& type, std::uint64_t number) {
+  schema::resolve(type);
+  state_.leave_path();
+  state_.drawn.leaf(type.kind, number);
+}
+
+void CaseSource::correct(std::uint32_t mark, std::uint64_t number) {
+  state_.leave_path();
+  state_.drawn.set_value(mark, number);
+}
+
 void CaseSource::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
   state_.begin_list(type, sizes, fresh_count);
 }

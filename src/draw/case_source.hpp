@@ -59,6 +59,10 @@ class CaseSource final : public Source {
   void set_size(unsigned size);
   // A number that is `otherwise` where it would be fresh.
   std::uint64_t natural_or(std::uint64_t otherwise, const Type& type, std::uint64_t max);
+  // Records a number that was decided without a draw.
+  void record(const Type& type, std::uint64_t number);
+  // The number that was recorded at `mark` became this one.
+  void correct(std::uint32_t mark, std::uint64_t number);
 
   using Source::begin_list;
   // The same, with how many elements the list has where it is fresh.

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "isolate/left_processes.hpp"
+#include "isolate/message.hpp"
 #include "isolate/report_channel.hpp"
 
 namespace sonde::isolate {
@@ -24,6 +25,10 @@ void Announcer::ends() {
   if (is_left_by_case()) _exit(EXIT_SUCCESS);
   if (has_reported()) _exit(EXIT_FAILURE);  // the parent has the report, and the case
   board_.end_case();
+}
+
+void Announcer::failed(const Failure& failure) {
+  if (!has_reported()) board_.keep_failure(packed(failure));
 }
 
 void Announcer::die_if_leaking(run::Executor& executor, const run::Observation& seen) {

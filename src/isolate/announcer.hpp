@@ -26,8 +26,11 @@ class Announcer final : public run::Observer {
   bool wants_draws() const override { return draws_ == Draws::Announced; }
   void traced(std::string_view trace) override { board_.keep_trace(trace); }
   void wrote_test(std::string_view test) override { board_.keep_test(test); }
+  void linked(std::string_view links) override { board_.keep_links(links); }
   void noted(std::string_view note) override { board_.add_note(note); }
   void named_origin(std::string_view name) override { board_.keep_origin(name); }
+  // What a sanitizer has reported before comes first.
+  void failed(const Failure& failure) override;
 
   Board& board() { return board_; }
 

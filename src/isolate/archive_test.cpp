@@ -152,6 +152,7 @@ TEST(Message, CarriesResults) {
                       .notes = {"x = 1"},
                       .trace = "call();\n",
                       .test = "body",
+                      .links = "0 1 x\n",
                       .labels = {"long", "short"}};
   EXPECT_EQ(unpacked<Result>(packed(result)), result);
   expect_whole(result);

@@ -84,6 +84,15 @@ void Board::keep_trace(std::string_view trace) {
 
 void Board::keep_test(std::string_view test) { header_->test_size = store(test, layout_->test); }
 
+void Board::keep_links(std::string_view links) {
+  header_->links_size = store(links, layout_->links);
+}
+
+std::string Board::links() const {
+  const std::size_t size = header_->links_size;
+  return {layout_->links.data(), std::min(size, most_text)};
+}
+
 // Further ones are dropped where there is no room.
 void Board::add_note(std::string_view note) {
   const std::size_t used = header_->notes_size;
@@ -108,6 +117,16 @@ void Board::keep_origin(std::string_view name) {
 std::string Board::origin() const {
   const std::size_t size = header_->origin_size;
   return {layout_->origin.data(), std::min(size, most_text)};
+}
+
+// Half of it would be of no use.
+void Board::keep_failure(std::string_view packed) {
+  header_->failure_size = packed.size() > most_text ? 0 : store(packed, layout_->failure);
+}
+
+std::string Board::failure() const {
+  const std::size_t size = header_->failure_size;
+  return {layout_->failure.data(), std::min(size, most_text)};
 }
 
 std::vector<Board::PlaceCount> Board::places() const {

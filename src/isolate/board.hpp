@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "isolate/mailbox.hpp"
+#include "run/numbers.hpp"
 #include "run/recipe.hpp"
 
 namespace sonde::isolate {
@@ -54,10 +55,8 @@ class Board {
   struct PlaceCount {
     std::uint64_t cases = 0;  // that met it
     std::uint64_t fresh = 0;  // of these
-    std::uint64_t hits = 0;
-    double sum = 0;
-    double least = 0;
-    double most = 0;
+    run::Numbers numbers{};
+    run::Numbers fresh_numbers{};
     std::uint64_t refused = 0;  // cases that it discarded
   };
   static constexpr unsigned most_places = 4096;  // what others count dies with the child
@@ -80,8 +79,10 @@ class Board {
     header_->has_drawn = false;
     header_->trace_size = 0;
     header_->test_size = 0;
+    header_->links_size = 0;
     header_->notes_size = 0;
     header_->origin_size = 0;
+    header_->failure_size = 0;
     if (start.tree != nullptr) store(*start.tree, header_->given, layout_->given);
     begin();
   }
@@ -90,9 +91,13 @@ class Board {
   void keep_trace(std::string_view trace);
   // ... and as the body of a test.
   void keep_test(std::string_view test);
+  // Which values the steps made and used.
+  void keep_links(std::string_view links);
   void add_note(std::string_view note);
   // What the case says of failures from now on.
   void keep_origin(std::string_view name);
+  // How the case failed, packed, before it cleans up.
+  void keep_failure(std::string_view packed);
   // How many cases of a search were valid, and not, so far.
   void count(std::uint64_t tests, std::uint64_t discards) {
     header_->tests = tests;
@@ -143,8 +148,11 @@ class Board {
   std::optional<Tree> drawn() const;
   std::string trace() const;
   std::string test() const;
+  std::string links() const;
   std::vector<std::string> notes() const;
   std::string origin() const;
+  // Empty where the case had not failed before its process died.
+  std::string failure() const;
 
   // Before a child starts.
   void wipe();
@@ -186,8 +194,10 @@ class Board {
     Stored drawn;
     std::uint32_t trace_size;
     std::uint32_t test_size;
+    std::uint32_t links_size;
     std::uint32_t notes_size;
     std::uint32_t origin_size;
+    std::uint32_t failure_size;
     LastWords last_words;
     std::uint64_t log_passed_on;
   };
@@ -203,8 +213,10 @@ class Board {
     Slot drawn;
     Text trace;
     Text test;
+    Text links;
     Text notes;  // each with a null behind it
     Text origin;
+    Text failure;
     Mailbox mailbox;
     std::array<PlaceCount, most_places> places;
   };

@@ -36,6 +36,7 @@ Result result_of(const run::Observation& seen, bool misaligned) {
   result.notes = seen.probe.notes;
   result.trace = seen.probe.trace;
   result.test = seen.probe.test;
+  result.links = seen.probe.links;
   result.labels = labels_of(seen.probe);
   return result;
 }
@@ -121,6 +122,9 @@ class Server {
   Condition condition_;
 };
 
+// Children that a case may lose before it is what ends them.
+constexpr unsigned most_tries = 5;
+
 class InChild final : public CaseRunner {
  public:
   InChild(const Property& property, CaseLimits limits, Forks forks, run::Monitor* monitor,
@@ -147,6 +151,7 @@ class InChild final : public CaseRunner {
     result.tree = board_.drawn().value_or(tree_in(recipe));
     result.trace = board_.trace();
     result.test = board_.test();
+    result.links = board_.links();
     result.notes = board_.notes();
     child_.reset();
     if (result.cause == Cause::None) share_names_of_places();  // others will die of the same
@@ -176,12 +181,15 @@ class InChild final : public CaseRunner {
 
  private:
   // Nothing where the child ended instead. A child to which an earlier case has cut the
-  // connection ends without a failure.
+  // connection ends without a failure; and somebody may have killed it, unless the case does so
+  // each time.
   std::optional<std::string> reply_to(const Request& request) {
-    auto reply = reply_of_child(request);
-    if (reply || child_->failure() || interrupted()) return reply;
-    child_.reset();
-    return reply_of_child(request);
+    for (unsigned tries = 1;; ++tries) {
+      auto reply = reply_of_child(request);
+      if (reply || tries == most_tries || interrupted()) return reply;
+      if (child_->failure() && !child_->was_killed()) return reply;
+      child_.reset();
+    }
   }
 
   const Launch& launch() const {

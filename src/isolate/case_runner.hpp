@@ -23,6 +23,7 @@ struct Result {
   std::vector<std::string> notes;   // where they were asked for
   std::string trace;                // the steps of the case, where notes were asked for
   std::string test;                 // ... and as the body of a test
+  std::string links;                // which values its steps made and used (schema/links.hpp)
   std::vector<std::string> labels;  // that were met and held, each once
 
   friend bool operator==(const Result&, const Result&) = default;

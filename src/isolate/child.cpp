@@ -31,6 +31,7 @@
 
 #include "isolate/descriptor.hpp"
 #include "isolate/last_words.hpp"
+#include "isolate/message.hpp"
 #include "isolate/report_channel.hpp"
 #include "isolate/sanitizers.hpp"
 #include "isolate/worker.hpp"
@@ -343,9 +344,23 @@ std::optional<Failure> Child::failure() const {
   const bool came_to_its_end = WIFEXITED(death_.status) && !board_.last_words().called_exit &&
                                WEXITSTATUS(death_.status) == farewell && !board_.in_case();
   if (came_to_its_end) return std::nullopt;
+  if (auto before = failure_before_death()) return before;
   auto failure = failure_of(death_, board_.last_words());
   failure.named_origin = board_.origin();
   return failure;
+}
+
+Cause Child::cause() const { return failure_before_death() ? Cause::None : death_.cause; }
+
+// What is on the board may be damaged: then it says nothing.
+std::optional<Failure> Child::failure_before_death() const {
+  const std::string packed = board_.in_case() ? board_.failure() : "";
+  if (packed.empty()) return std::nullopt;
+  try {
+    return unpacked<Failure>(packed);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
 }
 
 bool Child::was_killed() const {

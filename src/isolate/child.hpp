@@ -74,9 +74,11 @@ class Child {
   std::optional<std::string> receive(const std::function<bool()>& is_enough = [] {
     return must_stop();
   });
-  // After its end: how the case failed. Nothing where `body` returned.
+  // After its end: how the case failed. Nothing where `body` returned. A case that had failed
+  // before its process died, while it cleaned up, failed in that first way.
   std::optional<Failure> failure() const;
-  Cause cause() const { return death_.cause; }
+  // `None` where the case had failed before.
+  Cause cause() const;
   // Whether `is_enough` ended it.
   bool was_stopped() const { return stopped_; }
   // Whether somebody else killed it.
@@ -104,6 +106,7 @@ class Child {
   void take(std::string_view text, int onto);
   void drain(int& pipe, int onto);
   void read_report();
+  std::optional<Failure> failure_before_death() const;
   void watch();
   void watch_time(double used);
   void end_for(Cause cause, double limit);

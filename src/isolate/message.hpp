@@ -75,7 +75,7 @@ void fields(Archive& archive, Part<Archive, Request>& request) {
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Result>& result) {
   archive(up_to(result.outcome, Outcome::Fail), result.tree, result.failure, result.misaligned);
-  archive(result.notes, result.trace, result.test, result.labels);
+  archive(result.notes, result.trace, result.test, result.links, result.labels);
 }
 
 template <class Archive>
@@ -100,7 +100,7 @@ template <class Archive>
 void fields(Archive& archive, Part<Archive, run::Probe>& probe) {
   archive(up_to(probe.outcome, Outcome::Fail), probe.refused_by, probe.refused_why, probe.failure);
   archive(probe.hits, probe.notes, probe.named_origin, probe.trace, probe.test, probe.in_body);
-  archive(probe.was_cut);
+  archive(probe.links, probe.was_cut);
 }
 
 template <class Archive>

@@ -74,9 +74,11 @@ std::string json_of(const campaign::LabelCount& count) {
   object.text("name", count.site->text)
       .count("cases", count.cases)
       .count("fresh_cases", count.fresh)
-      .count("hits", count.hits);
-  if (count.hits > 0)
-    object.number("least", count.least).number("most", count.most).number("sum", count.sum);
+      .count("hits", count.numbers.hits);
+  if (count.numbers.hits > 0)
+    object.number("least", count.numbers.least)
+        .number("most", count.numbers.most)
+        .number("sum", count.numbers.sum);
   return object.str();
 }
 

@@ -7,9 +7,9 @@
 #include <random>
 
 #include "codec/printable.hpp"
+#include "report/focus.hpp"
 #include "report/live_display.hpp"
 #include "report/numbers.hpp"
-#include "report/reports.hpp"
 #include "report/run_record.hpp"
 
 namespace sonde::report {
@@ -91,17 +91,16 @@ void print_summary(const suite::FuzzRun& run, const FuzzReports& reports) {
                counted_properties(run.properties().size()).c_str(),
                counted(failures, "failure").c_str(),
                static_cast<unsigned long long>(run.options().seed));
+  for (const auto& line : focus_summary(run.options().targets, run.sources().target_lines()))
+    std::fprintf(stderr, "%s\n", line.c_str());
   if (!reports.record.empty())
     std::fprintf(stderr, "record of the run: %s\n", codec::printable(reports.record).c_str());
 }
 
-}  // namespace
+enum class Completed : std::uint8_t { Here, Later };
 
-std::uint64_t drawn_seed() { return std::random_device()() | 1U; }
-
-FuzzOutcome fuzz(std::vector<suite::SuiteProperty> properties, const suite::FuzzOptions& options,
-                 const FuzzReports& reports) {
-  Reports opened(reports.reports, reports.standard_output);
+FuzzOutcome search(std::vector<suite::SuiteProperty> properties, const suite::FuzzOptions& options,
+                   const FuzzReports& reports, Reports& opened, Completed completed) {
   Listeners listeners;
   opened.add_to(listeners);
   Relay relay(listeners);
@@ -120,10 +119,25 @@ FuzzOutcome fuzz(std::vector<suite::SuiteProperty> properties, const suite::Fuzz
     outcome.properties.push_back(each->ended(run.interruption()));
     listeners.ended(outcome.properties.back());
   }
-  outcome.problems = opened.finish();
+  if (completed == Completed::Here) outcome.problems = opened.finish();
   if (!watcher.problem.empty()) outcome.problems.push_back(watcher.problem);
   print_summary(run, reports);
   return outcome;
+}
+
+}  // namespace
+
+std::uint64_t drawn_seed() { return std::random_device()() | 1U; }
+
+FuzzOutcome fuzz(std::vector<suite::SuiteProperty> properties, const suite::FuzzOptions& options,
+                 const FuzzReports& reports) {
+  Reports opened(reports.reports, reports.standard_output);
+  return search(std::move(properties), options, reports, opened, Completed::Here);
+}
+
+FuzzOutcome fuzz(std::vector<suite::SuiteProperty> properties, const suite::FuzzOptions& options,
+                 const FuzzReports& reports, Reports& opened) {
+  return search(std::move(properties), options, reports, opened, Completed::Later);
 }
 
 }  // namespace sonde::report

@@ -7,6 +7,7 @@
 #include "campaign/events.hpp"
 #include "campaign/host.hpp"
 #include "campaign/settings.hpp"
+#include "report/reports.hpp"
 #include "suite/fuzz_run.hpp"
 
 namespace sonde::report {
@@ -32,6 +33,9 @@ struct FuzzOutcome {
 // the end, the reports and a summary are written. Throws Error where a report cannot be opened.
 FuzzOutcome fuzz(std::vector<suite::SuiteProperty> properties, const suite::FuzzOptions& options,
                  const FuzzReports& reports);
+// The same with reports that are open. Whoever has opened them completes them.
+FuzzOutcome fuzz(std::vector<suite::SuiteProperty> properties, const suite::FuzzOptions& options,
+                 const FuzzReports& reports, Reports& opened);
 
 // A seed that nobody chose.
 std::uint64_t drawn_seed();

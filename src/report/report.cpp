@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sonde/report/report.hpp"
 
+#include <cstdio>
 #include <utility>
 
 #include "campaign/facts.hpp"
+#include "campaign/worker.hpp"
 #include "report/run.hpp"
 #include "report/text.hpp"
 
@@ -51,7 +53,27 @@ const char* Report::counterexample() const { return content_->counterexample.c_s
 
 namespace report {
 
-Report run(const Definition& definition) { return Report(run_reported(definition).facts); }
+namespace {
+
+// What is given to sonde::check exists in this process alone, so no other process can search it.
+void warn_of_settings_without_effect() {
+  static bool has_warned = false;
+  if (has_warned || campaign::is_worker()) return;
+  const auto settings = campaign::resolve({}, "");
+  if (settings.jobs == 0 && settings.budget == 0) return;
+  has_warned = true;
+  std::fputs(
+      "sonde: jobs and budget have no effect on sonde::check, which takes up to max-seconds for "
+      "each property: write SONDE_PROPERTY instead, as sonde fuzz needs it, too\n",
+      stderr);
+}
+
+}  // namespace
+
+Report run(const Definition& definition) {
+  warn_of_settings_without_effect();
+  return Report(run_reported(definition).facts);
+}
 
 }  // namespace report
 }  // namespace sonde

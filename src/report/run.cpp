@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include <unistd.h>
 
@@ -30,6 +32,12 @@ std::optional<Reports>& opened() {
   return only;
 }
 
+// What else could not be written.
+std::vector<std::string>& other_problems() {
+  static auto& only = *new std::vector<std::string>;
+  return only;
+}
+
 // A program that ends inside a case has not ended as it should. A test framework knows nothing
 // of a report that is lost, so the exit code says it.
 void finish_at_exit() {
@@ -40,9 +48,9 @@ void finish_at_exit() {
 
 // The program ends here, whoever has the main function: no further property or test begins. A
 // framework would show the text only at the end of its test.
-[[noreturn]] void end_interrupted(const campaign::Facts& facts) {
+[[noreturn]] void end_interrupted(std::span<const campaign::Ended> properties) {
   if (campaign::host().standard_output == campaign::StandardOutput::Theirs)
-    std::fputs(to_text(facts).c_str(), stdout);
+    for (const auto& each : properties) std::fputs(to_text(each.facts).c_str(), stdout);
   finish_reports();
   std::fflush(nullptr);
   _exit(isolate::interrupted_exit_code());
@@ -90,13 +98,23 @@ campaign::Ended run_reported(const Definition& definition) {
   listeners.add(terminal);
   opened()->add_to(listeners);
   auto ended = campaign::run(definition, listeners);
-  if (isolate::interrupted()) end_interrupted(ended.facts);
+  if (isolate::interrupted()) end_interrupted({&ended, 1});
   return ended;
+}
+
+FuzzOutcome fuzz_reported(std::vector<suite::SuiteProperty> properties,
+                          const suite::FuzzOptions& options, const FuzzReports& reports) {
+  open_reports();
+  auto outcome = fuzz(std::move(properties), options, reports, *opened());
+  for (const auto& problem : outcome.problems) other_problems().push_back(problem);
+  if (isolate::interrupted()) end_interrupted(outcome.properties);
+  return outcome;
 }
 
 bool finish_reports() {
   if (!opened()) return true;
-  const auto problems = opened()->finish();
+  auto problems = opened()->finish();
+  for (auto& problem : std::exchange(other_problems(), {})) problems.push_back(std::move(problem));
   for (const auto& problem : problems)
     std::fprintf(stderr, "sonde: %s\n", codec::printable(problem).c_str());
   return problems.empty();

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "report/facts_json.hpp"
+#include "report/focus.hpp"
 #include "report/json.hpp"
+#include "report/sources_json.hpp"
 #include "report/text.hpp"
 #include "store/file.hpp"
 #include "suite/version.hpp"
@@ -216,6 +218,8 @@ std::string run_record(const suite::FuzzRun& run, std::int64_t started) {
       .json("properties",
             json_list(run.properties(),
                       [&](const auto& each) { return json_of(*each, run.interruption()); }))
+      .json("focus", focus_json(run.options().targets, run.sources().target_lines()))
+      .json("sources", sources_json(run.sources().files()))
       .str();
 }
 

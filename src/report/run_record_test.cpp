@@ -131,7 +131,7 @@ TEST_F(HostileRecord, IsJsonWhateverTheTexts) {
   work().add(examined, 1);
   work().obstruct(hostile);
   auto facts = suite::some_facts();
-  facts.labels = {{&run::site_named(Role::Label, hostile.c_str()), 1, 2, 3}};
+  facts.labels = {{&run::site_named(Role::Label, hostile.c_str()), 1, 2, {3}}};
   facts.calls = {{.name = hostile}};
   facts.warnings = {hostile};
   facts.refusals = {{hostile, 1}};

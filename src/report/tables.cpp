@@ -19,16 +19,29 @@ bool shows_fresh(const campaign::Facts& facts) {
   return facts.settings.profile != Profile::Fuzz && facts.fresh_tests > 0;
 }
 
+std::string range_of(const run::Numbers& numbers) {
+  return formatted("%.6g", numbers.least) + " to " + formatted("%.6g", numbers.most);
+}
+
+// ": 1 to 6, mean 3". Of fresh tests, where these are shown, and how much further guided ones came.
+std::string numbers_of(const campaign::LabelCount& count, const campaign::Facts& facts) {
+  const bool has_number = count.site->role == Role::Observe || count.site->role == Role::Maximize;
+  if (!has_number || count.cases == 0) return "";
+  const run::Numbers& all = count.numbers;
+  const bool all_are_shown = !shows_fresh(facts) || count.fresh == 0;
+  const run::Numbers& shown = all_are_shown ? all : count.fresh_numbers;
+  const bool is_wider = all.least < shown.least || all.most > shown.most;
+  return ": " + range_of(shown) + ", mean " + formatted("%.6g", shown.mean()) +
+         (is_wider ? " (with guided tests: " + range_of(all) + ")" : "");
+}
+
 std::string label_row(const campaign::LabelCount& count, const campaign::Facts& facts) {
   const std::string share = shows_fresh(facts) ? percent(count.fresh, facts.fresh_tests)
                                                : percent(count.cases, facts.tests);
   std::string row = "  " + right_aligned(share, share_columns) + "  " + count.site->text;
   if (shows_fresh(facts) && count.fresh == 0 && count.cases > 0)
     row += " (in " + counted(count.cases, "guided test") + ")";
-  const bool has_number = count.site->role == Role::Observe || count.site->role == Role::Maximize;
-  if (!has_number || count.cases == 0) return row + "\n";
-  return row + ": " + formatted("%.6g", count.least) + " to " + formatted("%.6g", count.most) +
-         ", mean " + formatted("%.6g", count.sum / static_cast<double>(count.hits)) + "\n";
+  return row + numbers_of(count, facts) + "\n";
 }
 
 // Labels in the order of their places, then collected values, most frequent first.
@@ -139,7 +152,8 @@ std::string gates_table(const campaign::Facts& facts) {
 std::string refusals_table(const campaign::Facts& facts) {
   if (facts.refusals.empty()) return "";
   const bool weak = facts.verdict == Verdict::GaveUp || facts.hit_discard_cap;
-  if (!weak && facts.labels.empty() && facts.timeouts == 0) return "";
+  const bool is_short = facts.settings.profile != Profile::Fuzz;
+  if (is_short && !weak && facts.labels.empty() && facts.timeouts == 0) return "";
   std::string text = "discarded by:\n";
   const std::size_t shown = std::min(facts.refusals.size(), most_rows);
   for (std::size_t i = 0; i < shown; ++i)

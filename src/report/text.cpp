@@ -289,7 +289,9 @@ std::string raw_details(const campaign::Facts& facts) {
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
   for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
   if (facts.can_accept && !facts.replayed) text += "keep as a file: " + facts.accept_command + "\n";
-  if (!facts.counterexamples.empty()) return text + calls_table(facts);
+  const bool fuzzes = facts.settings.profile == Profile::Fuzz;  // it went on after the failure
+  if (!facts.counterexamples.empty())
+    return text + calls_table(facts) + (fuzzes ? refusals_table(facts) : "");
   add_remarks(text, facts);
   text += gates_table(facts);
   text += calls_table(facts);

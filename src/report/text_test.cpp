@@ -44,5 +44,16 @@ TEST(TextReport, SaysHowLongAFuzzRunSearched) {
   EXPECT_THAT(to_text(fuzzed(facts)), HasSubstr("  searched for 4 s (max-seconds)\n"));
 }
 
+TEST(TextReport, SaysWhatDiscardedTheCasesOfAFuzzRun) {
+  for (auto facts :
+       {scripted_end("Suite.Name", Verdict::Passed).facts, scripted_failure("Suite.Name").facts}) {
+    facts.labels.clear();
+    facts.hit_discard_cap = false;
+    facts.refusals = {{"a.cpp:3: x > 0", 9}};
+    EXPECT_THAT(to_text(facts), Not(HasSubstr("discarded by")));
+    EXPECT_THAT(to_text(fuzzed(facts)), HasSubstr("\ndiscarded by:\n  9  a.cpp:3: x > 0\n"));
+  }
+}
+
 }  // namespace
 }  // namespace sonde::report

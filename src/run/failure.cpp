@@ -24,6 +24,10 @@ constexpr std::array<std::string_view, failure_kinds> kind_names = {
     "undefined-behaviour",
     "leak",
     "expectation",
+    "precondition",
+    "postcondition",
+    "invariant",
+    "ownership",
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ enum class FailureKind : std::uint8_t {
   Exception,           // the body threw
   GeneratorException,  // a generator threw
   Assertion,           // of the test framework
-  Contract,            // a postcondition, an invariant, or a contract inside a function
+  Contract,            // any violation of a contract, in reports of earlier versions
   Model,               // the code differs from its model
   Signal,              // such as a segmentation fault
   Abort,               // as after assert and std::terminate
@@ -26,9 +26,13 @@ enum class FailureKind : std::uint8_t {
   Sanitizer,           // a report of a sanitizer that has no kind of its own
   UndefinedBehaviour,  // a report of the sanitizer of that name
   Leak,
-  Expectation,  // a kept case did not end as its file says
+  Expectation,    // a kept case did not end as its file says
+  Precondition,   // of a function that the code under test calls
+  Postcondition,  // of a function
+  Invariant,      // of a type
+  Ownership,      // memory that a function uses, gives away or keeps against its contract
 };
-inline constexpr std::size_t failure_kinds = 17;
+inline constexpr std::size_t failure_kinds = 21;
 
 // "stack-overflow".
 std::string_view name_of(FailureKind kind);

@@ -16,6 +16,7 @@ TEST(FailureKinds, HaveAStableNameEach) {
   EXPECT_FALSE(names.contains(""));
   EXPECT_EQ(name_of(FailureKind::Check), "check");
   EXPECT_EQ(name_of(FailureKind::Expectation), "expectation");
+  EXPECT_EQ(name_of(FailureKind::Ownership), "ownership");
 }
 
 // Caches of earlier versions are read by these.

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "run/failure.hpp"
 #include "run/recipe.hpp"
 
 namespace sonde::run {
@@ -25,10 +26,15 @@ class Observer {
   // The steps of the case so far, and the same as the body of a test.
   virtual void traced(std::string_view trace) = 0;
   virtual void wrote_test(std::string_view test) = 0;
+  // Which values steps made and used so far, as text (schema/links.hpp).
+  virtual void linked(std::string_view links) = 0;
   // A note of the case, where notes are kept.
   virtual void noted(std::string_view note) = 0;
   // What separates failures of the case from others at the same place.
   virtual void named_origin(std::string_view name) = 0;
+  // The case has failed, and goes on to clean up. Whatever ends the process from here on, this is
+  // how the case failed.
+  virtual void failed(const Failure& failure) = 0;
 };
 
 }  // namespace sonde::run

@@ -144,6 +144,8 @@ void Probe::restart() {
   named_origin.clear();
   trace.clear();
   test.clear();
+  passing_test.clear();
+  links.clear();
   in_body = false;
   body = {};
 }

@@ -5,6 +5,9 @@
 // must not lose what it wrote: in a child, the parent has the file and prints the rest; else the
 // process itself passes the rest on when it exits, when a signal ends it, and when a sanitizer
 // does (isolate/exit_guard.cpp, isolate/report_channel.cpp).
+//
+// Code under test may close all files that it does not know. The file in memory is standard error
+// itself, so it is still there. What standard error was before is found again (usual_stderr.cpp).
 #include "run/stderr_watch.hpp"
 
 #include <algorithm>
@@ -27,6 +30,7 @@
 #include <unistd.h>
 
 #include "coverage/coverage.hpp"
+#include "run/usual_stderr.hpp"
 #include "tree/error.hpp"
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-reserved-identifier): names of others.
@@ -78,7 +82,7 @@ class Pattern {
 LogFile held;
 struct stat held_state{};  // by which the file is known: code under test may close it
 std::uint64_t own_passed_on = 0;
-int usual = -1;  // a copy of standard error as it was before the case
+UsualStderr usual;  // standard error as it was before the case
 pid_t process = -1;
 Probe* owner = nullptr;
 off_t case_begin = 0;  // in the file
@@ -118,7 +122,7 @@ void write_all(int file, const char* bytes, std::size_t size) {
 
 void pass_on() {
   if (!is_held(held.file)) return;
-  const int onto = usual >= 0 ? usual : STDERR_FILENO;
+  const int onto = usual.file() >= 0 ? usual.file() : STDERR_FILENO;
   std::array<char, 4096> buffer{};
   ssize_t count = 0;
   while ((count = pread(held.file, buffer.data(), buffer.size(),
@@ -128,9 +132,12 @@ void pass_on() {
   }
 }
 
-// The code under test may have put another file there.
+// The code under test may have put another file there, or have closed ours.
 void restore_stderr() {
-  if (is_held(STDERR_FILENO)) dup2(usual, STDERR_FILENO);
+  if (!is_held(STDERR_FILENO)) return;
+  if (!is_held(held.file)) held.file = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, first_number);
+  usual.find_again();
+  dup2(usual.file(), STDERR_FILENO);
 }
 
 constexpr std::array fatal_signals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
@@ -179,9 +186,8 @@ bool has_file() {
 // Where there is no standard error, or no memory for the file, nothing is watched.
 void begin(Probe& probe) {
   if (owner != nullptr || !has_file()) return;
-  usual = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, first_number);
-  if (usual < 0) usual = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
-  if (usual < 0) return;
+  usual.copy(first_number);
+  if (usual.file() < 0) return;
   wanted().clear();
   case_begin = size_of_held();
   process = getpid();
@@ -228,8 +234,7 @@ void record_lines(std::string_view text) {
 // A process that was forked in the middle of a case watches nothing yet.
 void use_log_file(LogFile its) {
   if (process != getpid()) {
-    if (usual >= 0) close(usual);
-    usual = -1;
+    usual.forget();
     owner = nullptr;
     watches_stderr = false;
   }
@@ -245,8 +250,7 @@ void end_stderr_watch(Probe& probe) {
   const std::string_view text = read_case(buffer);
   pass_on();
   empty_file();
-  close(usual);
-  usual = -1;
+  usual.forget();
   owner = nullptr;
   watches_stderr = false;
   record_lines(text);

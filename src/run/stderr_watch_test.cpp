@@ -8,8 +8,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "run/usual_stderr.hpp"
 #include "sonde/sonde.hpp"
 
 namespace sonde {
@@ -138,6 +140,48 @@ TEST(StderrWatchDeathTest, LosesNothingWhenTheProcessEnds) {
   EXPECT_DEATH(end_after_a_line([] { *nowhere = 1; }), "the last line\n");
   EXPECT_DEATH(end_after_a_line([] { std::exit(7); }), "the last line\n");
   EXPECT_DEATH(end_after_a_line([] { _exit(7); }), "the last line\n");
+}
+
+[[noreturn]] void close_all_files() {
+  const Report report = check(
+      "Watch.Closes",
+      [](int) {
+        watch_stderr("line");
+        std::fputs("a line\n", stderr);
+        close_range(STDERR_FILENO + 1, ~0U, 0);
+        std::fputs("a second line\n", stderr);
+      },
+      Settings{.max_tests = 2, .strategy = "random", .isolation = Isolation::InProcess});
+  std::fputs("outside\n", stderr);
+  const bool has_label =
+      std::string(report.text()).find("100.0%  stderr = line\n") != std::string::npos;
+  std::exit(has_label ? 0 : 1);
+}
+
+TEST(StderrWatchDeathTest, LosesNothingWhereTheCodeClosesAllFiles) {
+  EXPECT_EXIT(close_all_files(), testing::ExitedWithCode(0),
+              "a line\na second line\na line\na second line\noutside\n");
+}
+
+// A pipe that nobody else has cannot be found again.
+[[noreturn]] void lose_a_pipe() {
+  int ends[2];
+  if (pipe(ends) != 0 || dup2(ends[1], STDERR_FILENO) < 0) std::exit(1);
+  close(ends[1]);
+  run::UsualStderr usual;
+  usual.copy(STDERR_FILENO + 1);
+  close(usual.file());
+  close(STDERR_FILENO);
+  usual.find_again();
+  struct stat found{};
+  struct stat output{};
+  fstat(usual.file(), &found);
+  fstat(STDOUT_FILENO, &output);
+  std::exit(found.st_ino == output.st_ino ? 0 : 1);
+}
+
+TEST(StderrWatchDeathTest, StandardOutputTakesThePlaceOfAnErrorThatIsLost) {
+  EXPECT_EXIT(lose_a_pipe(), testing::ExitedWithCode(0), "");
 }
 
 // Ends with 0 if it finds the label that stands for further ones.

@@ -114,6 +114,7 @@ run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   begin_step(runner);
   if (!has_started_) return run_simplest(runner);
   if (operands_.next_repair(mutant_)) return run_repair(runner);
+  if (const auto close = next_close()) return run_child_of(*close, runner);
   if (is_turn_of_full()) return run_full(runner);
   restart_if_stale();
   if (since_news_ >= next_comparison_ && !small_.empty()) return compare_again(runner);
@@ -232,8 +233,12 @@ run::Observation AdaptiveStrategy::run_enumerated(run::Runner& runner) {
 }
 
 run::Observation AdaptiveStrategy::run_child(run::Runner& runner) {
+  return run_child_of(small_.pick(random_), runner);
+}
+
+run::Observation AdaptiveStrategy::run_child_of(Corpus::Index parent, run::Runner& runner) {
   made_ = edit_of_small;
-  parent_ = small_.pick(random_);
+  parent_ = parent;
   runner.set_parent(small_[*parent_].number);
   edit_copy_of(small_, *parent_);
   const auto child = runner.run(mutant_, random_, small_size());
@@ -336,6 +341,7 @@ void AdaptiveStrategy::restart_if_stale() {
   large_.forget();
   operands_.forget();
   growth_.forget();
+  if (focus_ != nullptr) focus_->forget();
   editor_.forget_recent();
   watches_equal_sides_ = false;
   next_comparison_ = since_news_ + tuning_.equal_after;

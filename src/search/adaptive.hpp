@@ -32,6 +32,7 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation adopt(run::Runner& runner, const Tree& tree) override;
   KeptCase last_kept() const override;
   void resume(std::span<const KeptCase> kept) override;
+  void aim(Focus& focus) override;
 
  private:
   // What may come next, beside fresh cases of full size.
@@ -80,6 +81,8 @@ class AdaptiveStrategy final : public Strategy {
   run::Observation run_prefix(run::Runner& runner);
   run::Observation run_enumerated(run::Runner& runner);
   run::Observation run_child(run::Runner& runner);
+  run::Observation run_child_of(Corpus::Index parent, run::Runner& runner);
+  std::optional<Corpus::Index> next_close();
   run::Observation repair_if_it_pays(run::Runner& runner, const run::Observation& seen);
   run::Observation run_repair(run::Runner& runner);
   void edit_copy_of(const Corpus& corpus, Corpus::Index parent);
@@ -105,6 +108,7 @@ class AdaptiveStrategy final : public Strategy {
   Editor editor_;
   Growth growth_;
   PrefixChain chain_;
+  Focus* focus_ = nullptr;                     // null: the search is not directed
   std::optional<Enumeration> small_cases_;     // of all small cases; nothing where it is over
   std::optional<Corpus::Index> parent_;        // of the last case, in small_
   std::optional<Corpus::Index> large_parent_;  // or in large_

@@ -60,6 +60,18 @@ AdaptiveStrategy::Arm AdaptiveStrategy::choose_arm() {
   return Arm::Child;
 }
 
+void AdaptiveStrategy::aim(Focus& focus) {
+  focus_ = &focus;
+  small_.aim(focus);
+}
+
+// Where the search is directed, a share of all cases are children of those that came closest. No
+// random number is drawn where it is not.
+std::optional<Corpus::Index> AdaptiveStrategy::next_close() {
+  if (focus_ == nullptr || !random_.chance(focus_->tuning().percent)) return std::nullopt;
+  return small_.pick_close(random_);
+}
+
 unsigned AdaptiveStrategy::small_size() const { return std::min(sizes_.max, tuning_.small_size); }
 
 void AdaptiveStrategy::choose_mix(const Tree& tree) {

@@ -124,7 +124,9 @@ Corpus::Index Corpus::keep(const run::Observation& again) {
   mark_shown(again.features);
   std::ranges::copy_if(news_, std::back_inserter(made.news),
                        [&](FeatureTable::Id id) { return shown(id); });
-  return keep(std::move(made));
+  const Index kept = keep(std::move(made));
+  add_close(kept, again.features);
+  return kept;
 }
 
 void Corpus::mark_shown(std::span<const Feature> features) {
@@ -153,7 +155,7 @@ bool Corpus::take_in(const run::Observation& seen) {
   if (news_.empty()) return false;
   grade_ = Grade::Edge;
   const std::size_t size = size_of(seen.tree);
-  keep(Kept{seen.tree, true, grade_, news_, size, size});
+  add_close(keep(Kept{seen.tree, true, grade_, news_, size, size}), seen.features);
   return true;
 }
 
@@ -167,7 +169,7 @@ void Corpus::restore(const KeptCase& kept) {
   const std::size_t size = size_of(kept.tree);
   Kept made{kept.tree, kept.valid, grade_, news_, size, size};
   made.failures = kept.failures;
-  keep(std::move(made));
+  add_close(keep(std::move(made)), kept.features);
 }
 
 Corpus::Index Corpus::keep(Kept made) {
@@ -185,6 +187,7 @@ Corpus::Index Corpus::add(Kept made, std::vector<Index>& same) {
     return same.back();
   }
   const Index at = same[news_.front() % tuning_.most_kept];
+  forget_close(at);
   kept_[at] = std::move(made);
   return at;
 }
@@ -255,6 +258,46 @@ Corpus::Index Corpus::pick_from(const std::vector<Index>& some, Random& random) 
   return best;
 }
 
+void Corpus::aim(Focus& focus) {
+  focus_ = &focus;
+  closest_.assign(focus.targets(), {});
+}
+
+// A case shows how close it came only where no case came closer.
+void Corpus::add_close(Index index, std::span<const Feature> features) {
+  if (focus_ == nullptr) return;
+  for (const Feature feature : features) {
+    const auto found = focus_->closeness(feature);
+    if (!found) continue;
+    focus_->recall(*found, kept_[index].valid);
+    Closest& closest = closest_[found->target];
+    if (found->blocks > closest.blocks) continue;
+    if (found->blocks < closest.blocks) closest = {found->blocks, {}};
+    if (closest.cases.size() == focus_->tuning().most_close)
+      closest.cases.erase(closest.cases.begin());
+    closest.cases.push_back(index);
+  }
+}
+
+void Corpus::forget_close(Index index) {
+  for (Closest& each : closest_) std::erase(each.cases, index);
+}
+
+// Mostly for a target that no case has reached.
+std::optional<Corpus::Index> Corpus::pick_close(Random& random) const {
+  std::vector<const Closest*> all;
+  std::vector<const Closest*> unreached;
+  for (const Closest& each : closest_) {
+    if (each.cases.empty()) continue;
+    all.push_back(&each);
+    if (each.blocks > 0) unreached.push_back(&each);
+  }
+  if (all.empty()) return std::nullopt;
+  const bool wants_more = !unreached.empty() && random.chance(focus_->tuning().unreached_percent);
+  const auto& some = wants_more ? unreached : all;
+  return pick_from(some[random.below(some.size())]->cases, random);
+}
+
 void Corpus::drift(Index parent, const run::Observation& child, Random& random) {
   Kept& kept = kept_[parent];
   ++kept.children;
@@ -279,6 +322,7 @@ void Corpus::forget() {
   edges_.clear();
   records_.clear();
   features_ = 0;
+  std::ranges::fill(closest_, Closest{});
 }
 
 }  // namespace sonde::search

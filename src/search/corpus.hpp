@@ -5,6 +5,7 @@
 
 #include "run/runner.hpp"
 #include "search/feature_table.hpp"
+#include "search/focus.hpp"
 #include "search/strategy.hpp"
 #include "search/tuning.hpp"
 
@@ -82,6 +83,11 @@ class Corpus {
   // sequences bring no news, the more often the parent is a case that holds a record (it took
   // an edge more often than any other), unless no new records are set either.
   Index pick(Random& random) const;
+  // From now on, the cases that came closest to each target of the focus are known. It outlives
+  // the corpus.
+  void aim(Focus& focus);
+  // A parent among them; nothing if no case came close to any.
+  std::optional<Index> pick_close(Random& random) const;
   const Tree& any(Random& random) const { return kept_[random.below(kept_.size())].tree; }
 
   // Puts a child in its parent's place if the child shows all that the parent was kept for.
@@ -107,6 +113,8 @@ class Corpus {
   double score_of(const Kept& kept, std::uint64_t least_hits) const;
   double record_share() const;
   Index pick_from(const std::vector<Index>& some, Random& random) const;
+  void add_close(Index index, std::span<const Feature> features);
+  void forget_close(Index index);
 
   CorpusTuning tuning_;
   double allowance_;  // cases that may be kept without an edge that is new
@@ -126,6 +134,13 @@ class Corpus {
   std::size_t features_ = 0;
   std::vector<FeatureTable::Id> news_;
   Grade grade_ = Grade::Count;  // of the news
+  // Those that came closest to a target.
+  struct Closest {
+    std::uint32_t blocks = Focus::far;
+    std::vector<Index> cases{};
+  };
+  Focus* focus_ = nullptr;
+  std::vector<Closest> closest_;  // by target
 };
 
 }  // namespace sonde::search

@@ -27,6 +27,8 @@
 // dropped. A strategy belongs to one thread at a time, and strategies share nothing.
 namespace sonde::search {
 
+class Focus;
+
 // How far a strategy has come.
 struct Progress {
   std::uint64_t kept = 0;      // cases
@@ -88,6 +90,9 @@ class Strategy {
   // have died of it. Where cases take turns, those come first whose children ended fewest
   // processes.
   virtual void resume(std::span<const KeptCase>) {}
+  // Before the first step: directs the search, if the strategy can be directed. The focus outlives
+  // it; the runner shows how close cases come (FocusedRunner).
+  virtual void aim(Focus&) {}
 };
 
 // How large fresh cases are: from small to `max`, and again, every `period` cases.

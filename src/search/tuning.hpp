@@ -126,6 +126,21 @@ struct PrefixTuning {
   std::uint64_t first_patience = 0;
 };
 
+// How a search is directed at parts of the code (sonde fuzz --focus).
+struct FocusTuning {
+  // Of the cases of `adaptive`, so many are children of the cases that came closest to a target.
+  unsigned percent = 50;
+  // Of these, so many are for a target that no case has reached, while there is one.
+  unsigned unreached_percent = 75;
+  // Cases that came equally close to a target, of which one is picked. Bounds memory; not measured.
+  std::uint64_t most_close = 32;
+  // Targets. Bounds time; not measured.
+  std::uint32_t most_targets = 32;
+  // Runs whose order of edges is learned: the first ones, and then one of so many. Not measured.
+  std::uint64_t first_orders = 1000;
+  std::uint64_t orders_every = 64;
+};
+
 // The corpus of `adaptive`.
 struct CorpusTuning {
   // After so many runs without new edges and sequences, records get half of their share.

@@ -43,6 +43,15 @@ std::optional<Tree> Descent::explore(const Tree& candidate) {
   return consumed;
 }
 
+const std::vector<schema::Link>& Descent::links() {
+  if (linked_after_ == improvements_) return links_;
+  linked_after_ = improvements_;
+  links_.clear();
+  if (!plan_.linked || is_over()) return links_;
+  ++runs_;
+  return links_ = plan_.linked(best_);
+}
+
 void Descent::add_idle(const Tree& candidate) {
   idle_nodes_ += candidate.size();
   if (idle_nodes_ > plan_.stall.idle_nodes) has_stalled_ = true;

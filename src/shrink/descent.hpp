@@ -51,6 +51,9 @@ class Descent {
     return attempt(draft_);
   }
 
+  // Which values the steps of the best made and used. Takes a run, once for each best.
+  const std::vector<schema::Link>& links();
+
   // A pass went through as much as the whole case, and nothing was run for it: of a large case
   // that takes time too.
   void went_through() { add_idle(best_); }
@@ -75,6 +78,8 @@ class Descent {
   const Improved& improved_;
   const Plan& plan_;
   Clock::time_point start_ = Clock::now();
+  std::vector<schema::Link> links_;
+  std::optional<std::uint64_t> linked_after_;  // so many improvements
   Candidates tried_;
   Candidates& passed_;
   std::uint64_t runs_ = 0;

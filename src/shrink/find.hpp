@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -62,6 +63,37 @@ std::uint64_t find_lowest(std::uint64_t rank, Fails fails) {
   if (fails(rank - 1)) return find_detail::bisect(rank / 2, rank - 1, fails);
   return rank - 2 * find_largest((rank - 2) / 2,
                                  [&](std::uint64_t twos) { return fails(rank - 2 * twos); });
+}
+
+// What numbers fail by that fail again and again: small periods, and round numbers in decimal and
+// binary.
+inline constexpr std::array<std::uint64_t, 20> periods = {
+    3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 32, 60, 64, 100, 256, 1000, 1024, 4096, 10'000, 65'536};
+
+// Each period divides one of these: a number that fails by none of them has no period, which
+// takes 8 runs instead of up to two for each period. Small ones, since a larger step may lead
+// below another bound.
+inline constexpr std::array<std::uint64_t, 8> common_multiples = {60,   64,   100,    504,
+                                                                  1000, 4096, 10'000, 65'536};
+
+// Of ranks up to this one the periods themselves are as few runs.
+inline constexpr std::uint64_t small_rank = common_multiples[0];
+
+// A lower rank that fails as its period says: what is left of a division, or else so many periods
+// less. The rank itself if there is none.
+template <class Fails>
+std::uint64_t find_lowest_by_period(std::uint64_t rank, Fails fails) {
+  const auto fails_below = [&](std::uint64_t by) { return by < rank && fails(rank - by); };
+  if (rank > small_rank && std::ranges::none_of(common_multiples, fails_below)) return rank;
+  for (const std::uint64_t period : periods)
+    if (period < rank && fails(rank % period)) return rank % period;
+  for (const std::uint64_t period : periods) {
+    if (period >= rank) break;
+    const std::uint64_t times = find_largest(
+        rank / period, [&](std::uint64_t each) { return fails(rank - each * period); });
+    if (times > 0) return rank - times * period;
+  }
+  return rank;
 }
 
 }  // namespace sonde::shrink

@@ -55,6 +55,33 @@ TEST(FindLowest, StepsOverNumbersThatDoNotFail) {
   EXPECT_EQ(find_lowest(0x1234577, [](std::uint64_t each) { return each % 256 == 0x77; }), 0x77U);
 }
 
+TEST(FindLowestByPeriod, DividesOrStepsDown) {
+  const auto find = [](std::uint64_t rank, auto fails) {
+    return find_lowest_by_period(rank, fails);
+  };
+  EXPECT_EQ(find(10'503, [](std::uint64_t each) { return each % 4 == 3; }), 3U);
+  EXPECT_EQ(find(10'505, [](std::uint64_t each) { return each % 10'000 == 505; }), 505U);
+  EXPECT_EQ(find(70'012, [](std::uint64_t each) { return each % 7 == 5; }), 5U);
+  EXPECT_EQ(find(9'004, [](std::uint64_t each) { return each % 9 == 4 && each > 100; }), 103U);
+  EXPECT_EQ(find(9'004, [](std::uint64_t) { return false; }), 9'004U);
+  EXPECT_EQ(find(0, [](std::uint64_t) { return true; }), 0U);
+}
+
+TEST(FindLowestByPeriod, TakesFewRunsWhereThereIsNone) {
+  unsigned runs = 0;
+  find_lowest_by_period(1'000'000, [&](std::uint64_t) { return ++runs == 0; });
+  EXPECT_LE(runs, 8U);
+  EXPECT_GT(runs, 0U);
+}
+
+TEST(FindLowestByPeriod, FindsEachPeriod) {
+  constexpr std::uint64_t rank = 1'234'567;
+  for (const std::uint64_t period : periods) {
+    const auto fails = [&](std::uint64_t each) { return each % period == rank % period; };
+    EXPECT_EQ(find_lowest_by_period(rank, fails), rank % period);
+  }
+}
+
 Node leaf_of(auto value) { return codec::tree_of(value)[0]; }
 
 TEST(RankedValue, LeadsFromEachValueToTheSimplest) {

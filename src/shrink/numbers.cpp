@@ -55,4 +55,15 @@ void lower_numbers(Descent& descent) {
   });
 }
 
+void lower_numbers_by_periods(Descent& descent) {
+  for_each_group(descent, &single_spans, [](Descent& each, const Places& places) {
+    const Tree base = each.best();
+    if (!is_number(base[places.front()])) return;
+    const RankedValue ranked(base[places.front()]);
+    find_lowest_by_period(ranked.rank(), [&](std::uint64_t rank) {
+      return attempt(each, base, places, ranked.value_at(rank));
+    });
+  });
+}
+
 }  // namespace sonde::shrink

@@ -86,6 +86,7 @@ struct Plan {
   Walk walk{};
   // Candidates that passed are not run again by a later descent.
   bool remembers_passed = false;
+  Linked linked{};
   Bounds bounds{};
 };
 

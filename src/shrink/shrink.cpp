@@ -98,8 +98,9 @@ class Shrinking {
 }  // namespace
 
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& budget,
-                  const Improved& improved, const Another& another) {
-  const Plan plan = plan_for(failing, budget);
+                  const Improved& improved, const Another& another, const Linked& linked) {
+  Plan plan = plan_for(failing, budget);
+  plan.linked = linked;
   return Shrinking(failing, plan, still_fails, improved).run(another);
 }
 

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
+#include "schema/links.hpp"
 #include "tree/tree.hpp"
 
 namespace sonde::shrink {
@@ -18,6 +20,9 @@ using Improved = std::function<bool(const Tree&)>;
 // Finds another case that fails in the same way, which need not be simpler, among so many
 // fresh ones. Counts their runs.
 using Another = std::function<std::optional<Tree>(unsigned tries, std::uint64_t& runs)>;
+
+// Runs a case of steps: which values they made and used. Empty where that is not known.
+using Linked = std::function<std::vector<schema::Link>(const Tree&)>;
 
 struct Budget {
   std::uint64_t max_runs = 20'000;
@@ -37,6 +42,6 @@ struct Smallest {
 // that are repeated until none of them finds a simpler one. Candidates are edited
 // trees; what a run consumed is what counts. Deterministic but for the time limit.
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& budget,
-                  const Improved& improved, const Another& another = {});
+                  const Improved& improved, const Another& another = {}, const Linked& linked = {});
 
 }  // namespace sonde::shrink

@@ -9,6 +9,7 @@
 #include "schema/schema.hpp"
 #include "schema/steps.hpp"
 #include "shrink/plan.hpp"
+#include "tree/spans.hpp"
 
 namespace sonde::shrink {
 namespace {
@@ -25,17 +26,39 @@ Index step_count(const Descent& descent, const Tree& tree, Index list) {
 
 void erase_step(Tree& tree, Index list, Index number) { tree.erase(tree.child(list, number)); }
 
+// What a number may become when a step goes: a small one, or what the step would have made of it,
+// as when open(100) and deposit(50) become open(150): the next one, the one before, the sum and
+// the difference with each number of the step.
+std::vector<std::uint64_t> changed_values(const Tree& base, Index at, Index gone) {
+  const Type* const type = schema::find(base[at].kind);
+  std::vector<std::uint64_t> values;
+  const auto add = [&](std::uint64_t value) {
+    const bool fits = type == nullptr ? static_cast<std::int64_t>(value) >= 0
+                                      : schema::within_bounds(value, *type);
+    const bool is_new = value != base[at].value && std::ranges::find(values, value) == values.end();
+    if (fits && is_new) values.push_back(value);
+  };
+  for (const std::int64_t number : small_numbers) add(static_cast<std::uint64_t>(number));
+  if (schema::is_reference(base, at)) return values;
+  const std::uint64_t value = base[at].value;
+  add(value + 1);
+  add(value - 1);
+  for (Index each = gone; each < base.end_of(gone); ++each) {
+    if (base[each].kind.form() != Form::Integer || schema::is_reference(base, each)) continue;
+    add(value + base[each].value);
+    add(value - base[each].value);
+  }
+  return values;
+}
+
 // A number of another step changes: its place does not, or moves with the step that goes.
 bool changes_one(Descent& descent, const Tree& base, Index list, Index step) {
   const Index gone = base.child(list, step);
   for (Index at = list; at < base.end_of(list); ++at) {
     const bool is_gone = at >= gone && at < base.end_of(gone);
     if (is_gone || base[at].kind.form() != Form::Integer) continue;
-    const Type* const type = schema::find(base[at].kind);
-    for (const std::int64_t number : small_numbers) {
-      const auto value = static_cast<std::uint64_t>(number);
-      if (number < 0 && (type == nullptr || !type->is_signed)) continue;
-      const bool found = value != base[at].value && descent.attempt(base, [&](Tree& tree) {
+    for (const std::uint64_t value : changed_values(base, at, gone)) {
+      const bool found = descent.attempt(base, [&](Tree& tree) {
         tree.set_value(at, value);
         erase_step(tree, list, step);
       });
@@ -138,6 +161,18 @@ bool select_fewer(Descent& descent, const Tree& base, Index list) {
   return false;
 }
 
+bool delete_one_with_dependents(Descent& descent, const Tree& base, Index list) {
+  const auto links = descent.links();  // which change with the best
+  if (links.empty()) return false;
+  const auto improvements = descent.improvements();
+  for (const Index step : children(base, list)) {
+    const auto candidate = schema::without_step(base, links, step);
+    if (candidate) descent.explore(*candidate);
+    if (descent.improvements() != improvements) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void repeat_on_steps(Descent& descent, bool (*attempt)(Descent&, const Tree& base, Index list)) {
@@ -152,6 +187,10 @@ void select_steps(Descent& descent) { repeat_on_steps(descent, select_fewer); }
 void write_values_of_references(Descent& descent) {
   for (Index at = 0; at < descent.best().size() && !descent.is_over(); ++at)
     if (schema::chose_reference(descent.best(), at)) write_value(descent, at);
+}
+
+void delete_steps_with_dependents(Descent& descent) {
+  repeat_on_steps(descent, delete_one_with_dependents);
 }
 
 void delete_pairs_of_steps(Descent& descent) { repeat_on_steps(descent, delete_one_pair); }

@@ -9,6 +9,9 @@ namespace sonde::shrink {
 // no longer needed.
 void write_values_of_references(Descent& descent);
 
+// A step goes together with all steps that need a value which it made.
+void delete_steps_with_dependents(Descent& descent);
+
 // Short lists of steps, where no single step can go: two steps at once, or one step while
 // a number or a reference of another changes.
 void delete_pairs_of_steps(Descent& descent);

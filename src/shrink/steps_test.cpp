@@ -2,9 +2,12 @@
 // Lists of steps that no single deletion makes shorter.
 #include "schema/steps.hpp"
 
+#include <deque>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "schema/links.hpp"
 #include "schema/scripted_steps.hpp"
 #include "shrink/replace_steps.hpp"
 #include "shrink/scripted.hpp"
@@ -84,6 +87,16 @@ TEST(ShrinkSteps, ACallGoesWhileANumberOfAnotherChanges) {
   expect_calls(report, "  add(3);\n  sum();  // 3\n");
 }
 
+TEST(ShrinkSteps, ACallIsFoldedIntoAnArgumentOfAnother) {
+  const auto report = check_api("Shrink.Fold", [](Api& api) {
+    start_at_zero(api);
+    api.call("open", [](int n) { number = n; }).given(in_range(50, 99));
+    api.call("deposit", [](int n) { number += n; }).given(in_range(10, 40));
+    api.call("sum", [] { return number; }).ensure("not 97", [](int n) { return n != 97; });
+  });
+  expect_calls(report, "  open(97);\n  sum();  // 97\n");
+}
+
 TEST(ShrinkSteps, TwoCallsBecomeAnotherOne) {
   const auto report = check_api("Shrink.Replace", [](Api& api) {
     start_at_zero(api);
@@ -136,6 +149,13 @@ TEST(ShrinkAnyListOfSteps, DeletesAStepWhileANumberOfAnotherChanges) {
             "Do#0(Add(Operand#0(Number(3))))");
 }
 
+TEST(ShrinkAnyListOfSteps, DeletesAStepAndAddsItsNumberToAnother) {
+  EXPECT_EQ(shrunk_by(&shrink::delete_step_and_change,
+                      "Do#0(Add(Operand#0(Number(31)))) Do#0(Add(Operand#0(Number(42))))",
+                      [](const Tree& tree) { return sum_of_last(tree) == 73; }),
+            "Do#0(Add(Operand#0(Number(73))))");
+}
+
 TEST(ShrinkAnyListOfSteps, SelectsAFewBeforeTheLast) {
   EXPECT_EQ(shrunk_by(&shrink::select_steps,
                       "Do#0(Add(Operand#0(Number(1)))) Do#0(Add(Operand#0(Number(2))))"
@@ -155,6 +175,68 @@ TEST(ShrinkAnyListOfSteps, ReplacesTwoStepsByOne) {
                         return tree.child_count(last) == 3 || tree[last + 1].value == 1;
                       }),
             "Do#1(Look()) Do#1(Look())");
+}
+
+// What a run does with names: they become references again.
+std::optional<Tree> with_references(Tree tree) {
+  for (Tree::Index at = 0; at < tree.size(); ++at) {
+    if (!schema::is_named_value(tree, at)) continue;
+    Tree reference;
+    reference.leaf(schema::scripted::earlier.kind, 0);
+    tree.replace(at, reference, 0);
+  }
+  return tree;
+}
+
+TEST(ShrinkAnyListOfSteps, DeletesAStepWithAllThatNeedIt) {
+  using schema::Link;
+  schema::scripted::name_steps();
+  const Tree failing = codec::parse_notation(
+      "Steps[Do#1(Look()) Do#0(Add(Operand#1(Earlier(0)))) Do#0(Add(Operand#0(Number(5))))"
+      " Do#1(Look())]");
+  shrink::Plan plan;
+  plan.linked = [&](const Tree& tree) {
+    std::vector<Link> links;
+    if (tree == failing) links = {{Link::Sort::Makes, 1, "n_0"}, {Link::Sort::Uses, 6, "n_0"}};
+    return links;
+  };
+  // Neither of the first two steps can go alone.
+  const shrink::StillFails still_fails = [](const Tree& tree) -> std::optional<Tree> {
+    return tree.child_count(0) % 2 == 0 ? with_references(tree) : std::nullopt;
+  };
+  const shrink::Improved go_on = [](const Tree&) { return true; };
+  shrink::Candidates passed;
+  shrink::Descent descent(failing, still_fails, go_on, plan, passed);
+  shrink::delete_steps_with_dependents(descent);
+  EXPECT_EQ(codec::to_notation(descent.best()),
+            "Steps[Do#0(Add(Operand#0(Number(5)))) Do#1(Look())]");
+}
+
+// Two queues, of which one is filled from the other (the known answer of seq-test's shrinking).
+struct Queue {
+  explicit Queue() {}
+  std::deque<int> items{};
+};
+
+TEST(ShrinkSteps, AnotherQueueGoesWithAllItsCalls) {
+  const auto report = check_api("Shrink.Queues", [](Api& api) {
+    api.call("empty", [] { return Queue(); });
+    api.call("push", [](int x, Queue& queue) { queue.items.push_back(x); });
+    api.call("pop",
+             [](Queue& queue) {
+               const int x = queue.items.size() > 1 ? 0 : queue.items.front();
+               queue.items.pop_front();
+               return x;
+             })
+        .require("is not empty", [](const Queue& queue) { return !queue.items.empty(); })
+        .old([](const Queue& queue) { return queue.items.front(); })
+        .ensure("is the first", [](int old, int result) { return old == result; });
+  });
+  expect_calls(report,
+               "  auto queue_0 = empty();\n"
+               "  push(1, queue_0);\n"
+               "  push(0, queue_0);\n"
+               "  pop(queue_0);  // 0\n");
 }
 
 TEST(ShrinkAnyListOfSteps, WritesTheValueOfAReference) {

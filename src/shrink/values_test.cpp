@@ -148,6 +148,12 @@ TEST(SimplifyReals, StepsBeyondTheIntegers) {
             "Real(9007199254740992.0)");
 }
 
+TEST(LowerNumbersByPeriods, FollowsTheNumber) {
+  EXPECT_EQ(after(&lower_numbers_by_periods, "Pair(Int(-10503) Int(2))",
+                  [](const Tree& tree) { return integers_in(tree)[0] % 4 == -3; }),
+            "Pair(Int(-3) Int(2))");
+}
+
 TEST(SimplifyReals, LeavesWhatIsNoNumber) {
   EXPECT_EQ(after(&simplify_reals, "Real(nan:fff8000000000123)",
                   [](const Tree& tree) { return std::isnan(real_in(tree)); }),

@@ -2,6 +2,7 @@
 #include "store/cache.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 #include <system_error>
@@ -82,7 +83,8 @@ class Row {
   void insert(const KeptFailure& failure, std::int64_t now) const {
     Statement(database_,
               "INSERT INTO failures (property, origin, tree, state, what, place, why, failed_runs, "
-              "runs, first_seen, last_seen, times) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)")
+              "runs, first_seen, last_seen, regressed, times) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)")
         .bind(property_)
         .bind(origin_)
         .bind_bytes(codec::to_binary(failure.tree))
@@ -94,13 +96,16 @@ class Row {
         .bind(std::int64_t{failure.rate.runs})
         .bind(now)
         .bind(now)
+        .bind(std::int64_t{failure.regressed ? 1 : 0})
         .run();
   }
 
+  // What was fixed has regressed.
   void replace(const KeptFailure& failure) const {
     Statement(database_,
               "UPDATE failures SET tree = ?, state = ?, what = ?, place = ?, why = ?, "
-              "failed_runs = ?, runs = ?, passes = 0 WHERE property = ? AND origin = ?")
+              "failed_runs = ?, runs = ?, passes = 0, regressed = regressed OR state = ? "
+              "WHERE property = ? AND origin = ?")
         .bind_bytes(codec::to_binary(failure.tree))
         .bind(stored(failure.state))
         .bind(failure.what)
@@ -108,6 +113,7 @@ class Row {
         .bind(failure.why)
         .bind(std::int64_t{failure.rate.failures})
         .bind(std::int64_t{failure.rate.runs})
+        .bind(stored(State::Fixed))
         .bind(property_)
         .bind(origin_)
         .run();
@@ -213,6 +219,18 @@ void Cache::read(Work work) {
   }
 }
 
+bool Cache::is_intact() {
+  std::string found = "ok";
+  read([&](const Database& database) {
+    Statement check(database, "PRAGMA integrity_check(1)");
+    if (check.next()) found = check.bytes();
+  });
+  if (found != "ok")
+    remark(file_.string() + ": is damaged (" + found +
+           "): move it away, and Sonde makes a new one");
+  return is_readable_ && found == "ok";
+}
+
 bool Cache::keep_failure(std::string_view property, const KeptFailure& failure) {
   return write([&](const Database& database) {
     const Row row(database, property, failure.origin);
@@ -245,7 +263,8 @@ std::vector<KeptFailure> Cache::failures(std::string_view property) {
   read([&](const Database& database) {
     Statement row(database,
                   "SELECT origin, tree, state, what, place, why, failed_runs, runs, first_seen, "
-                  "last_seen, times, passes FROM failures WHERE property = ? ORDER BY id");
+                  "last_seen, times, passes, regressed FROM failures WHERE property = ? "
+                  "ORDER BY id");
     row.bind(property);
     while (row.next()) {
       KeptFailure failure;
@@ -261,6 +280,7 @@ std::vector<KeptFailure> Cache::failures(std::string_view property) {
       failure.last_seen = row.integer();
       failure.times = row.natural();
       failure.passes = small(row.integer());
+      failure.regressed = row.integer() != 0;
       if (is_readable) failures.push_back(std::move(failure));
     }
   });
@@ -313,20 +333,25 @@ std::vector<CorpusCase> Cache::corpus(std::string_view property, std::size_t mos
 }
 
 bool Cache::add_run(std::string_view property, const RunStatistics& run) {
+  return add_runs(std::array{RunOfProperty{std::string(property), run}});
+}
+
+bool Cache::add_runs(std::span<const RunOfProperty> runs) {
   return write([&](const Database& database) {
-    Statement(database,
-              "INSERT INTO runs (property, moment, verdict, seed, tests, discards, features, "
-              "corpus, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        .bind(property)
-        .bind(now_())
-        .bind(run.verdict)
-        .bind(stored(run.seed))
-        .bind(stored(run.tests))
-        .bind(stored(run.discards))
-        .bind(stored(run.features))
-        .bind(stored(run.corpus))
-        .bind(run.seconds)
-        .run();
+    Statement insert(database,
+                     "INSERT INTO runs (property, moment, verdict, seed, tests, discards, "
+                     "features, corpus, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    for (const auto& [property, run] : runs)
+      insert.bind(property)
+          .bind(now_())
+          .bind(run.verdict)
+          .bind(stored(run.seed))
+          .bind(stored(run.tests))
+          .bind(stored(run.discards))
+          .bind(stored(run.features))
+          .bind(stored(run.corpus))
+          .bind(run.seconds)
+          .run();
   });
 }
 

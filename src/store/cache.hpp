@@ -42,7 +42,8 @@ struct KeptFailure {
   std::int64_t first_seen = 0;  // seconds since 1970
   std::int64_t last_seen = 0;
   std::uint64_t times = 0;
-  unsigned passes = 0;  // since it came last, where it comes and goes
+  unsigned passes = 0;     // since it came last, where it comes and goes
+  bool regressed = false;  // it was fixed, and came again
 };
 
 struct CorpusCase {
@@ -60,6 +61,11 @@ struct RunStatistics {
   std::uint64_t features = 0;
   std::uint64_t corpus = 0;
   double seconds = 0;
+};
+
+struct RunOfProperty {
+  std::string property{};
+  RunStatistics run{};
 };
 
 // What runs learn, in one file that may be thrown away. Each call opens the file,
@@ -101,8 +107,13 @@ class Cache {
   std::vector<CorpusCase> corpus(std::string_view property, std::size_t most);
 
   bool add_run(std::string_view property, const RunStatistics& run);
+  // Those of several properties, in one transaction.
+  bool add_runs(std::span<const RunOfProperty> runs);
   // The newest ones, oldest first.
   std::vector<RunStatistics> runs(std::string_view property, std::size_t most);
+
+  // Whether SQLite finds the whole file in order, or there is none. A remark says what is wrong.
+  bool is_intact();
 
   // Whether the last call that reads could read the file, or found none.
   bool is_readable() const { return is_readable_; }

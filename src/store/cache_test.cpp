@@ -114,9 +114,15 @@ TEST_F(CacheTest, TakesAFixedFailureThatComesBackForANewOne) {
   cache_.keep_failure("A.B", failure("one", 1, State::Shrunk));
   cache_.set_state("A.B", "one", State::Fixed);
   EXPECT_EQ(cache_.failures("A.B")[0].state, State::Fixed);
+  EXPECT_FALSE(cache_.failures("A.B")[0].regressed);
   cache_.keep_failure("A.B", failure("one", 5, State::Unshrunk));
   EXPECT_EQ(cache_.failures("A.B")[0].state, State::Unshrunk);
   EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(5));
+  cache_.improve_failure("A.B", failure("one", 1, State::Shrunk));
+  EXPECT_TRUE(cache_.failures("A.B")[0].regressed) << "also when it is shrunk";
+  cache_.keep_failure("A.B", failure("two", 5, State::Unshrunk));
+  cache_.improve_failure("A.B", failure("two", 1, State::Shrunk));
+  EXPECT_FALSE(cache_.failures("A.B")[1].regressed) << "it was never fixed";
 }
 
 TEST_F(CacheTest, ImprovesAFailureWithoutCountingIt) {
@@ -152,7 +158,8 @@ TEST_F(CacheTest, ReadsADatabaseOfAnOlderVersion) {
   cache_.keep_failure("A.B", failure("one", 1, State::Shrunk));
   execute(
       "ALTER TABLE failures DROP COLUMN failed_runs; ALTER TABLE failures DROP COLUMN runs;"
-      "ALTER TABLE failures DROP COLUMN passes; PRAGMA user_version = 1");
+      "ALTER TABLE failures DROP COLUMN passes; ALTER TABLE failures DROP COLUMN regressed;"
+      "PRAGMA user_version = 1");
   ASSERT_THAT(origins(), ElementsAre("one"));
   EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(1));
   EXPECT_EQ(cache_.failures("A.B")[0].state, State::Shrunk);
@@ -222,6 +229,10 @@ TEST_F(CacheTest, KeepsWhatRunsCameTo) {
   EXPECT_EQ(runs[0].corpus, 9u);
   EXPECT_EQ(runs[0].seconds, 0.5);
   EXPECT_THAT(cache_.runs("A.B", 10), SizeIs(2));
+  const std::vector<RunOfProperty> several = {{"A.B", run}, {"A.C", run}, {"A.C", run}};
+  EXPECT_TRUE(cache_.add_runs(several));
+  EXPECT_THAT(cache_.runs("A.B", 10), SizeIs(3));
+  EXPECT_THAT(cache_.runs("A.C", 10), SizeIs(2));
 }
 
 TEST_F(CacheTest, DoesNotTrustTheClock) {

@@ -70,7 +70,7 @@ std::string text_of(const NewCase& kept, const Parameters& parameters) {
   file.failed = kept.failed;
   file.found = found_in(kept);
   file.why = shortened(kept.why);
-  write_values(file, kept.tree, parameters, kept.shown);
+  write_values(file, kept.named.empty() ? kept.tree : kept.named, parameters, kept.shown);
   return to_text(file);
 }
 
@@ -141,7 +141,8 @@ fs::path keep_case(const fs::path& folder, const Parameters& parameters, const N
     throw Error(folder.string() +
                 ": the case is too long to be kept as a file; it stays in the cache");
   for (const Case& old : read_cases(folder, parameters).fitting)
-    if (old.tree == kept.tree && old.adaptations.empty()) return old.file;
+    if ((old.tree == kept.tree || old.tree == kept.named) && old.adaptations.empty())
+      return old.file;
 
   make_folder(folder);
   const std::string slug = slug_of(kept.tree, kept.what);

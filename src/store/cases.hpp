@@ -70,6 +70,8 @@ struct NewCase {
   std::string failed{};   // "12 of 40 runs"
   // The arguments as their types show them, for those that only a generator reads.
   std::vector<std::string> shown{};
+  // The case as it is written, with names in place of references; empty where it is `tree`.
+  Tree named{};
 };
 
 // Writes the case, and makes the folder where its parent's parent is there. Returns

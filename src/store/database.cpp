@@ -12,7 +12,7 @@ namespace sonde::store {
 namespace {
 
 constexpr int wait_for_others_ms = 10'000;
-constexpr std::int64_t version = 2;
+constexpr std::int64_t version = 3;
 constexpr std::int64_t application = 0x536f6e64;  // "Sond"
 
 // The way from each version to the next; a database of an older one goes the rest.
@@ -58,6 +58,10 @@ CREATE INDEX runs_of_property ON runs (property);
 ALTER TABLE failures ADD COLUMN failed_runs INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE failures ADD COLUMN runs INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE failures ADD COLUMN passes INTEGER NOT NULL DEFAULT 0;
+)",
+    // Whether a failure was fixed and came again.
+    R"(
+ALTER TABLE failures ADD COLUMN regressed INTEGER NOT NULL DEFAULT 0;
 )",
 };
 static_assert(std::size(upgrades) == version);

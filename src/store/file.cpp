@@ -2,6 +2,9 @@
 #include "store/file.hpp"
 
 #include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <system_error>
 #include <utility>
@@ -54,6 +57,27 @@ class Descriptor {
   int number_;
 };
 
+std::string stem_of(const fs::path& path) { return "." + path.filename().string() + ".new"; }
+
+// Of a process that was killed while it wrote. The folder may be that of several machines, on which
+// another process has the number: but none takes so long.
+bool is_left(const fs::directory_entry& entry, const std::string& stem) {
+  constexpr std::chrono::seconds most(10);
+  const std::string name = entry.path().filename().string();
+  if (!name.starts_with(stem)) return false;
+  const auto process = static_cast<pid_t>(std::strtol(name.c_str() + stem.size(), nullptr, 10));
+  if (process <= 0 || ::kill(process, 0) == 0 || errno != ESRCH) return false;
+  std::error_code code;
+  const auto written = entry.last_write_time(code);
+  return !code && fs::file_time_type::clock::now() - written > most;
+}
+
+void remove_left(const fs::path& path) {
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(path.parent_path(), ignored))
+    if (is_left(entry, stem_of(path))) ::unlink(entry.path().c_str());
+}
+
 // A file beside the one to be written, gone unless it takes its place.
 class Beside {
  public:
@@ -91,7 +115,7 @@ class Beside {
 
  private:
   int open() {
-    const std::string stem = "." + path_.filename().string() + ".new";
+    const std::string stem = stem_of(path_);
     for (unsigned i = 0; i < most_temporary_names; ++i) {
       name_ = path_.parent_path() / (stem + std::to_string(::getpid()) + "-" + std::to_string(i));
       const int number = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -131,6 +155,7 @@ bool write_new_file(const fs::path& path, std::string_view text) {
 }
 
 void replace_file(const fs::path& path, std::string_view text) {
+  remove_left(path);
   const Beside beside(path, text);
   beside.take_place();
   beside.sync_folder();

@@ -2,6 +2,7 @@
 #include "suite/accepted.hpp"
 
 #include "campaign/host.hpp"
+#include "campaign/isolated_search.hpp"
 #include "campaign/replayed_case.hpp"
 #include "isolate/case_runner.hpp"
 #include "suite/ask.hpp"
@@ -23,7 +24,13 @@ std::vector<std::string> accept_cases(const std::string& program,
 
 std::string answer_accepted(const Request& request) {
   AskedProperty asked(request.property);
-  const auto runner = isolate::runner_here(*asked.definition().property, campaign::host().monitor);
+  const Property& property = *asked.definition().property;
+  // Calls are drawn while they are made, in a child, since they may crash.
+  const auto runner =
+      property.steps() == nullptr
+          ? isolate::runner_here(property, campaign::host().monitor)
+          : isolate::runner_in_child(property, campaign::limits_of(asked.settings()),
+                                     isolate::Forks::Never, campaign::host().monitor);
   std::vector<Tree> trees;
   for (const auto& name : request.words) {
     std::vector<std::string> unread;
@@ -33,7 +40,7 @@ std::string answer_accepted(const Request& request) {
     for (auto& failure : asked.kept_cases().failures()) trees.push_back(std::move(failure.tree));
   std::vector<std::string> files;
   for (const auto& tree : trees) files.push_back(asked.kept_cases().accept(*runner, tree).string());
-  return isolate::packed(files);
+  return answer_body(files);
 }
 
 }  // namespace sonde::suite

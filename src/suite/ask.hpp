@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "suite/request.hpp"
@@ -26,13 +28,16 @@ struct Question {
 // of another version of Sonde, or cannot do what is asked.
 std::string ask(const Question& question);
 
-// The same for an answer that holds a value. A program may have damaged it.
+// The same for an answer that holds a value. A program may have damaged it, or be of another state
+// of Sonde.
 template <class T>
 T unpacked_answer(const Question& question) {
   const std::string answer = ask(question);
+  const std::string outline = isolate::packed(isolate::outline_number<T>());
+  if (!answer.starts_with(outline)) throw Error(question.program + ": " + on_other_state());
   try {
-    return isolate::unpacked<T>(answer);
-  } catch (const Error&) {
+    return isolate::unpacked<T>(std::string_view(answer).substr(outline.size()));
+  } catch (const std::exception&) {
     throw Error(question.program + " wrote a damaged answer: build it again");
   }
 }

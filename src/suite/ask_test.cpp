@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "suite/ask.hpp"
 
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "store/temporary_folder.hpp"
 #include "suite/listing.hpp"
+#include "suite/version.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::suite {
@@ -70,16 +74,30 @@ TEST(Ask, KeepsTheFilesOfTheProgramApart) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
 }
 
-TEST(ListProperties, NamesTheProgramWhoseListIsDamaged) {
-  const std::string script = writes("sonde-answer 1 0.1.0\\n") +
-                             "; head -c 8 /dev/zero >> /proc/self/fd/$SONDE_REQUEST"
-                             "; head -c 8 /dev/zero >> /proc/self/fd/$SONDE_REQUEST";
+// Of a program that gives this answer to whatever is asked.
+std::string sentence_on_list(const std::string& body) {
+  const store::TemporaryFolder folder;
+  const std::string file = folder.path() / "answer";
+  std::ofstream(file) << to_bytes(Answer{.body = body});
   try {
-    list_properties("/bin/sh", {"-c", script});
-    FAIL() << "was read";
+    list_properties("/bin/sh", {"-c", "cat " + file + " > /proc/self/fd/$SONDE_REQUEST"});
+    return "was read";
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "/bin/sh wrote a damaged answer: build it again");
+    return error.what();
   }
+}
+
+TEST(ListProperties, NamesTheProgramWhoseListIsDamaged) {
+  const std::string body = answer_body(Listing{.program = "some"});
+  EXPECT_EQ(sentence_on_list(body), "was read");
+  EXPECT_EQ(sentence_on_list(body.substr(0, body.size() - 1)),
+            "/bin/sh wrote a damaged answer: build it again");
+}
+
+TEST(ListProperties, NamesTheProgramOfAnotherState) {
+  EXPECT_EQ(sentence_on_list(answer_body(Answer{})),
+            "/bin/sh: it was built with another state of Sonde " + version() + ": build it again");
+  EXPECT_THAT(sentence_on_list(""), HasSubstr("another state"));
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ std::string answer_cases_of_inputs(const Request& request) {
   run::Executor executor(property, campaign::host().monitor);
   std::vector<std::optional<Tree>> all;
   for (const auto& input : request.words) all.push_back(case_of(executor, property, input));
-  return isolate::packed(all);
+  return answer_body(all);
 }
 
 std::string answer_inputs_of_cases(const Request& request) {
@@ -82,7 +82,7 @@ std::string answer_inputs_of_cases(const Request& request) {
     if (auto plain = plain_bytes(executor, tree)) all.push_back({std::move(*plain), true});
     else all.push_back({codec::to_fuzzer_bytes({tree, 0}), false});
   }
-  return isolate::packed(all);
+  return answer_body(all);
 }
 
 }  // namespace sonde::suite

@@ -10,15 +10,24 @@
 namespace sonde::suite {
 namespace {
 
-// Processes of one search that may die one after the other, without a slice between.
-constexpr unsigned most_losses = 3;
-
 template <class... Messages>
 bool is_one_of(const Message& message) {
   return (std::holds_alternative<Messages>(message) || ...);
 }
 
 }  // namespace
+
+std::string_view name_of(EndedBy reason) {
+  switch (reason) {
+    case EndedBy::Running: return "running";
+    case EndedBy::Budget: return "budget";
+    case EndedBy::Until: return "until";
+    case EndedBy::First: return "first";
+    case EndedBy::Interrupt: return "interrupted";
+    case EndedBy::Complete: return "complete";
+  }
+  return "";
+}
 
 // A program with damaged memory may send anything.
 bool FuzzRun::fits(Kind kind, const Message& message) {
@@ -39,9 +48,11 @@ void FuzzRun::take(Job& job, Message& message) {
 }
 
 void FuzzRun::on(Job&, Greeting& greeting) {
-  if (greeting.protocol != protocol_version)
-    throw Error("was built with Sonde " + greeting.sonde + ", which does not fit Sonde " +
-                version() + ": build it anew");
+  if (greeting.protocol == protocol_version()) return;
+  throw Error(greeting.sonde == version()
+                  ? "was built with another state of Sonde " + version() + ": build it again"
+                  : "was built with Sonde " + greeting.sonde + ", which does not fit Sonde " +
+                        version() + ": build it again");
 }
 
 // The process goes on as the first search of the property.
@@ -54,6 +65,7 @@ void FuzzRun::on(Job& job, Replayed& replayed) {
     listener_.found({work.property().id, seconds(), run::origin_of(found.failure), found.found_in,
                      found.failure, found.token});
   work.add(std::move(replayed), seconds());
+  work.losses = 0;
   if (work.has_failed()) confirmed_.insert(&work);
   work.stage = PropertyWork::Stage::Searching;
   auto& search = *work.searches().emplace_back(std::make_unique<Search>());
@@ -64,6 +76,7 @@ void FuzzRun::on(Job& job, Replayed& replayed) {
 
 void FuzzRun::on(Job& job, SliceEnded& ended) {
   const double now = seconds();
+  aim_.note(job.work, ended.news.reached);
   job.work.add(*job.search, std::move(ended.news), now, now - job.began);
   const Moment all = job.work.total();
   listener_.progressed({job.work.property().id, now, options_.budget, all.tests, all.discards,
@@ -92,6 +105,7 @@ void FuzzRun::on(Job& job, CaseFound& found) {
 void FuzzRun::on(Job& job, Examined& examined) {
   job.work.add(examined, seconds());
   job.work.is_examined = false;
+  job.work.losses = 0;
   report_examined(job.work, examined);
   job.is_done = true;
 }
@@ -127,31 +141,50 @@ void FuzzRun::lose(Job& job, const std::string& how) {
   job.is_done = true;
   const std::string sentence = "the program " + job.work.property().program + " " + how +
                                ", when it was started for " + job.work.property().id;
-  switch (job.kind) {
-    case Kind::Search: return lose_search(job, sentence);
-    case Kind::End:
-      job.search->process.reset();
-      job.search->has_ended = true;
-      return;
-    case Kind::Replay:
-      job.work.error = sentence;
-      watcher_.say(sentence);
-      return close(job.work);
-    case Kind::Examine:
-      job.work.is_examined = false;
-      job.work.remark("a failure could not be examined: " + sentence);
-      return;
-    case Kind::Conclude: job.work.obstruct(sentence); return close(job.work);
+  if (job.kind == Kind::Search) return lose_search(job, sentence);
+  if (job.kind == Kind::End) {
+    job.search->process.reset();
+    job.search->has_ended = true;
+    return;
   }
+  if (!try_again(job)) give_up(job.kind, job.work, sentence);
 }
 
 void FuzzRun::lose_search(Job& job, const std::string& how) {
   Search& search = *job.search;
-  search.process.reset();
-  ++search.restarts;
-  if (++search.losses < most_losses) return;
+  search.lose_process();
+  if (search.losses < most_losses) return;
   job.work.obstruct(how);
   search.has_ended = true;
+}
+
+// By another process, when it is the turn of the property.
+bool FuzzRun::try_again(Job& job) {
+  PropertyWork& work = job.work;
+  if (++work.losses >= most_losses) return false;
+  if (job.kind == Kind::Replay) work.stage = PropertyWork::Stage::Waiting;
+  if (job.kind == Kind::Conclude) work.stage = PropertyWork::Stage::Ending;
+  if (job.kind != Kind::Examine) return true;
+  work.is_examined = false;
+  work.to_examine().push_front(std::move(job.failing));
+  return true;
+}
+
+void FuzzRun::give_up(Kind kind, PropertyWork& work, const std::string& sentence) {
+  if (kind == Kind::Examine) {
+    work.is_examined = false;
+    work.losses = 0;  // another failure may be examined
+    work.remark("a failure could not be examined: " + sentence);
+    confirmed_.insert(&work);  // as far as it can be
+    return;
+  }
+  if (kind == Kind::Replay) {
+    work.error = sentence;
+    watcher_.say(sentence);
+  } else {
+    work.obstruct(sentence);
+  }
+  close(work);
 }
 
 }  // namespace sonde::suite

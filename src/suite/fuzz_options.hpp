@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "suite/schedule.hpp"
+#include "suite/target.hpp"
 
 namespace sonde::suite {
 
@@ -25,6 +26,7 @@ struct FuzzOptions {
   double until = 0;        // ends when the chance of news is below this, for every property
   unsigned enough = 0;     // properties that failed, shrunk, after which it ends; 0: no number
   std::uint64_t seed = 1;  // of the schedule and of every property
+  std::vector<Target> targets{};  // at which the run is directed; empty: nowhere
   ScheduleTuning schedule{};
 };
 

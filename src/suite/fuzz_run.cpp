@@ -28,33 +28,19 @@ constexpr double most_slice_seconds = 3;
 // Searches whose processes wait for their next slice, for each job: each takes memory, and to
 // start one anew takes some milliseconds.
 constexpr std::size_t processes_per_job = 16;
-// For failures that were met shortly before the end: at least so long, or a share of the budget.
-constexpr double least_finish_seconds = 20;
-constexpr double finish_share = 0.25;
 // Without a sign of life, a process is taken for dead.
 constexpr double silent_seconds = 60;
-constexpr double silent_examination_seconds = 900;  // it says nothing while it shrinks
+constexpr double silent_while_shrinking_seconds = 900;
 
 }  // namespace
-
-std::string_view name_of(EndedBy reason) {
-  switch (reason) {
-    case EndedBy::Running: return "running";
-    case EndedBy::Budget: return "budget";
-    case EndedBy::Until: return "until";
-    case EndedBy::First: return "first";
-    case EndedBy::Interrupt: return "interrupted";
-    case EndedBy::Complete: return "complete";
-  }
-  return "";
-}
 
 FuzzRun::FuzzRun(std::vector<SuiteProperty> properties, const FuzzOptions& options,
                  campaign::Listener& listener, RunWatcher& watcher)
     : options_(options),
       listener_(listener),
       watcher_(watcher),
-      schedule_(options.seed, options.schedule) {
+      schedule_(options.seed, options.schedule),
+      aim_(options.targets) {
   for (auto& each : properties)
     properties_.push_back(std::make_unique<PropertyWork>(std::move(each)));
 }
@@ -83,6 +69,9 @@ bool FuzzRun::is_stale() const {
 void FuzzRun::run() {
   const isolate::InterruptWatch interrupts;
   const isolate::LeftProcesses left;  // of programs that died
+  if (!aim_.empty())
+    for (const auto& sentence : aim_.ask(properties_, options_.seed, isolate::interrupted))
+      watcher_.say(sentence);
   start_ = Clock::now();
   while (!is_over()) turn();
   finish();
@@ -109,24 +98,6 @@ void FuzzRun::turn() {
   drop_finished();
   end_left_processes();
   show();
-}
-
-// What takes too long is reported as it is.
-void FuzzRun::finish() {
-  finishes_ = true;
-  const double grace = std::max(least_finish_seconds, finish_share * options_.budget);
-  last_order_ = seconds() + grace;
-  const auto is_open = [](const auto& each) { return each->stage != PropertyWork::Stage::Ended; };
-  while (std::ranges::any_of(properties_, is_open)) {
-    if (isolate::must_stop() || seconds() > last_order_ + grace) break;
-    turn();
-  }
-  jobs_.clear();
-  for (auto& each : properties_) {
-    for (auto& search : each->searches()) search->process.reset();
-    if (is_open(each)) close(*each);
-  }
-  watcher_.saw(*this);
 }
 
 // A property is searched for a moment as soon as its kept cases have run, by the same process: so
@@ -156,12 +127,15 @@ bool FuzzRun::start_examination() {
   return false;
 }
 
+// Those come last that can never reach what the run is directed at.
 bool FuzzRun::start_replay() {
-  for (auto& each : properties_) {
-    if (each->stage != PropertyWork::Stage::Waiting) continue;
-    each->stage = PropertyWork::Stage::Replaying;
-    if (start(Kind::Replay, *each, ReplayOrder{})) return true;
-  }
+  for (const bool is_last : {false, true})
+    for (auto& each : properties_) {
+      if (each->stage != PropertyWork::Stage::Waiting) continue;
+      if ((aim_.of(*each) == AimedAt::Never) != is_last) continue;
+      each->stage = PropertyWork::Stage::Replaying;
+      if (start(Kind::Replay, *each, ReplayOrder{})) return true;
+    }
   return false;
 }
 
@@ -172,7 +146,8 @@ bool FuzzRun::start_slice() {
     if (!each->has_work()) continue;
     const auto running =
         std::ranges::count_if(each->searches(), [](const auto& search) { return search->runs; });
-    candidates.push_back({each->yield(), each->has_failed(), static_cast<unsigned>(running)});
+    candidates.push_back(
+        {each->yield(), each->has_failed(), static_cast<unsigned>(running), aim_.of(*each)});
     works.push_back(each.get());
   }
   const auto chosen = schedule_.next(candidates);
@@ -194,19 +169,23 @@ void FuzzRun::start_search(PropertyWork& work) {
   Search& search = idle_search(work);
   campaign::Slice slice{.cost = schedule_.slice_cost(search.slices)};
   slice.seconds = std::min(most_slice_seconds, std::max(0.05, options_.budget - seconds()));
-  slice.seeds = std::exchange(search.seeds, {});
+  slice.seeds = search.take_seeds();
   slice.known = std::exchange(search.failures, {});
   work.cost += slice.cost;
   ++search.slices;
   search.last_used = ++slices_;
   if (search.process == nullptr) {
-    search.process = new_process(work);
-    search.has_begun = false;
-    if (search.process == nullptr) {
+    try {
+      search.process = new_process(work);
+    } catch (const Error& error) {
+      work.obstruct(error.what());
       search.has_ended = true;
       return;
     }
+    search.has_begun = false;
   }
+  search.runs = true;
+  begin({.kind = Kind::Search, .work = work, .search = &search});
   bool is_sent = true;
   if (search.has_begun) {
     is_sent = search.process->send(std::optional(std::move(slice)));
@@ -217,12 +196,11 @@ void FuzzRun::start_search(PropertyWork& work) {
     SearchOrder order = search.order(number, std::move(slice));
     if (number == 0 && order.state.empty()) order.seeds = work.seeds();
     order.known = work.known();
+    order.focus = aim_.edges_of(work.property().program);
     order.reports_cases = listener_.wants_cases();
     is_sent = search.process->send(Order(std::move(order)));
     search.has_begun = true;
   }
-  search.runs = true;
-  begin({.kind = Kind::Search, .work = work, .search = &search});
   if (!is_sent) lose(*jobs_.back(), jobs_.back()->process().last_words());
 }
 
@@ -237,28 +215,25 @@ void FuzzRun::make_room() {
   oldest.process.reset();
 }
 
-std::unique_ptr<ProgramProcess> FuzzRun::new_process(PropertyWork& work) {
+std::unique_ptr<ProgramProcess> FuzzRun::new_process(const PropertyWork& work) {
   make_room();
   const SuiteProperty& property = work.property();
-  try {
-    return std::make_unique<ProgramProcess>(
-        ProgramStart{property.program, property.arguments, property.id, options_.seed});
-  } catch (const Error& error) {
-    work.obstruct(error.what());
-    return nullptr;
-  }
+  return std::make_unique<ProgramProcess>(
+      ProgramStart{property.program, property.arguments, property.id, options_.seed});
 }
 
 bool FuzzRun::start(Kind kind, PropertyWork& work, const Order& order,
                     campaign::FailingCase failing) {
-  auto process = new_process(work);
-  if (process == nullptr) {
-    close(work);
+  std::unique_ptr<ProgramProcess> process;
+  try {
+    process = new_process(work);
+  } catch (const Error& error) {
+    give_up(kind, work, error.what());
     return false;
   }
-  process->send(order);
   work.is_examined = work.is_examined || kind == Kind::Examine;
   begin({.kind = kind, .work = work, .own = std::move(process), .failing = std::move(failing)});
+  jobs_.back()->process().send(order);
   return true;
 }
 
@@ -266,48 +241,6 @@ void FuzzRun::begin(Job job) {
   job.began = job.last_sign = seconds();
   ++job.work.jobs;
   jobs_.push_back(std::make_unique<Job>(std::move(job)));
-}
-
-bool FuzzRun::start_last() {
-  if (seconds() < last_order_ && start_examination()) return true;
-  for (auto& each : properties_) {
-    PropertyWork& work = *each;
-    const bool is_busy = work.jobs > 0 || work.stage == PropertyWork::Stage::Ended;
-    if (is_busy || (!work.to_examine().empty() && seconds() < last_order_)) continue;
-    for (auto& search : work.searches()) {
-      if (search->process == nullptr || search->has_ended) continue;
-      end_search(work, *search);
-      return true;
-    }
-    if (work.stage == PropertyWork::Stage::Concluding || !work.has_searched()) {
-      close(work);
-      continue;
-    }
-    start_conclusion(work);
-    return true;
-  }
-  return false;
-}
-
-// So that what only a search knows at its end is known.
-void FuzzRun::end_search(PropertyWork& work, Search& search) {
-  work.stage = PropertyWork::Stage::Ending;
-  search.runs = true;
-  if (search.has_begun) search.process->send(std::optional<campaign::Slice>());
-  begin({.kind = Kind::End, .work = work, .search = &search});
-  if (!search.has_begun) jobs_.back()->is_done = search.has_ended = true;
-}
-
-void FuzzRun::start_conclusion(PropertyWork& work) {
-  work.stage = PropertyWork::Stage::Concluding;
-  const ConcludeOrder order{work.states(), work.has_failed(), work.seconds};
-  for (auto& search : work.searches()) {
-    if (search->process == nullptr) continue;  // one that has ended its search does it, too
-    if (!search->process->send(Order(order))) continue;
-    begin({.kind = Kind::Conclude, .work = work, .own = std::move(search->process)});
-    return;
-  }
-  start(Kind::Conclude, work, order);
 }
 
 void FuzzRun::wait() {
@@ -359,9 +292,12 @@ void FuzzRun::look_at(Job& job) {
     return lose(job, error.what());
   }
   if (job.is_done) return;
-  const double patience = job.kind == Kind::Examine ? silent_examination_seconds : silent_seconds;
-  if (process.has_ended()) lose(job, process.last_words());
-  else if (seconds() - job.last_sign > patience) lose(job, "gave no sign of life");
+  const bool may_shrink = job.kind == Kind::Examine || job.kind == Kind::Replay;
+  const double patience = may_shrink ? silent_while_shrinking_seconds : silent_seconds;
+  if (process.has_ended()) return lose(job, process.last_words());
+  if (seconds() - job.last_sign <= patience) return;
+  if (job.search == nullptr) job.work.losses = most_losses;  // it would be so again
+  lose(job, "gave no sign of life");
 }
 
 void FuzzRun::show() {

@@ -10,10 +10,12 @@
 #include <vector>
 
 #include "campaign/events.hpp"
+#include "suite/aim.hpp"
 #include "suite/fuzz_options.hpp"
 #include "suite/property_work.hpp"
 #include "suite/schedule.hpp"
 #include "suite/snapshot.hpp"
+#include "suite/source_view.hpp"
 
 // The module `suite` tests all properties of several programs at once: which properties a program
 // has (listing.hpp), which of them is searched next and for how long (schedule.hpp), and the
@@ -52,11 +54,13 @@ class FuzzRun {
           campaign::Listener& listener, RunWatcher& watcher);
   ~FuzzRun();
 
-  // Returns when all is reported.
+  // Returns when all is reported. Throws Error where no target that was named is found.
   void run();
 
   const FuzzOptions& options() const { return options_; }
   const std::vector<std::unique_ptr<PropertyWork>>& properties() const { return properties_; }
+  // Known at the end.
+  const SourceView& sources() const { return sources_; }
   EndedBy ended_by() const { return ended_by_; }
   double seconds() const;  // since the run began
   // That the next case of any property shows something new: the mean over all of them.
@@ -65,6 +69,9 @@ class FuzzRun {
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  // Processes that may die one after the other, for one matter.
+  static constexpr unsigned most_losses = 3;
 
   enum class Kind : std::uint8_t { Replay, Search, Examine, End, Conclude };
 
@@ -91,6 +98,7 @@ class FuzzRun {
   // These start a job. False if there is none to start.
   bool start_next();
   bool start_last();
+  bool start_belated(PropertyWork& work);
   bool start_examination();
   bool start_replay();
   bool start_slice();
@@ -98,7 +106,8 @@ class FuzzRun {
   void start_conclusion(PropertyWork& work);
   void end_search(PropertyWork& work, Search& search);
   bool start(Kind kind, PropertyWork& work, const Order& order, campaign::FailingCase failing = {});
-  std::unique_ptr<ProgramProcess> new_process(PropertyWork& work);
+  // Throws Error where it cannot be started.
+  std::unique_ptr<ProgramProcess> new_process(const PropertyWork& work);
   void make_room();
   Search& idle_search(PropertyWork& work);
   void begin(Job job);
@@ -107,6 +116,8 @@ class FuzzRun {
   void look_at(Job& job);
   void lose(Job& job, const std::string& how);
   void lose_search(Job& job, const std::string& how);
+  bool try_again(Job& job);
+  void give_up(Kind kind, PropertyWork& work, const std::string& sentence);
   void drop_finished();
   void end_left_processes();
   void show();
@@ -126,6 +137,8 @@ class FuzzRun {
   void on(Job& job, Refused& refused);
   void on(Job&, CaseRan& message) { listener_.ran(message.ran); }
   void on(Job&, StillAlive&) {}
+  void on(Job&, SourcesFound&) {}  // no answer to a job, but to SourceView
+  void on(Job&, Aimed&) {}         // ... or to Aim
   void close(PropertyWork& work);
   void report_examined(PropertyWork& work, const Examined& examined);
 
@@ -136,6 +149,8 @@ class FuzzRun {
   std::vector<std::unique_ptr<PropertyWork>> properties_;
   std::vector<std::unique_ptr<Job>> jobs_;
   Clock::time_point start_ = Clock::now();
+  Aim aim_;
+  SourceView sources_;
   EndedBy ended_by_ = EndedBy::Running;
   bool finishes_ = false;
   double last_order_ = 0;  // after which nothing new begins, once the run finishes

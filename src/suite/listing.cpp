@@ -62,13 +62,13 @@ std::string answer_listing(const Request&) {
     listing.properties.push_back(listed(definition));
   // Code that g++ instruments is known once it has run, as preparing a property makes it.
   listing.instrumented = coverage::instrumented();
-  return isolate::packed(listing);
+  return answer_body(listing);
 }
 
 std::string answer_arguments(const Request& request) {
   const auto arguments_for_ids = campaign::host().arguments_for;
-  return isolate::packed(arguments_for_ids == nullptr ? std::vector<std::string>{}
-                                                      : arguments_for_ids(request.words));
+  return answer_body(arguments_for_ids == nullptr ? std::vector<std::string>{}
+                                                  : arguments_for_ids(request.words));
 }
 
 }  // namespace sonde::suite

@@ -92,7 +92,7 @@ std::string answer_measured(const Request& request) {
   coverage::forget_numbers();
   std::vector<Measured> all;
   for (const auto& bytes : request.words) all.push_back(measured(executor, bytes));
-  return isolate::packed(all);
+  return answer_body(all);
 }
 
 }  // namespace sonde::suite

@@ -69,7 +69,7 @@ std::string answer_probed(const Request& request) {
   probed.obstacle = isolate::obstacle_to_children();
   run_some(*asked.definition().property, probed);
   probed.instrumented = coverage::instrumented();
-  return isolate::packed(probed);
+  return answer_body(probed);
 }
 
 }  // namespace sonde::suite

@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +23,9 @@ namespace {
 
 constexpr std::size_t most_tail = 2000;  // bytes of output that a sentence may quote
 constexpr double seconds_to_end = 0.1;
+constexpr int most_reads = 64;  // of output at once: some programs never pause
+// A program that was stopped does not read: then it is of no use.
+constexpr timeval longest_sending{.tv_sec = 10, .tv_usec = 0};
 
 // The search has no end of its own: the scheduler ends it. What is meant for the scheduler is not
 // for the program.
@@ -63,6 +67,7 @@ ProgramProcess::ProgramProcess(const ProgramStart& start) {
       pipe2(output.data(), O_CLOEXEC) != 0)
     throw Error(std::string("no further process can be started: ") + std::strerror(errno));
   fcntl(output[0], F_SETFL, O_NONBLOCK);  // the program's own end waits
+  setsockopt(sockets[0], SOL_SOCKET, SO_SNDTIMEO, &longest_sending, sizeof longest_sending);
   socket_ = sockets[0];
   output_ = output[0];
   const File theirs{sockets[1]};
@@ -127,7 +132,7 @@ void ProgramProcess::read_messages() {
 
 void ProgramProcess::read_output() {
   std::array<char, 4096> bytes{};
-  while (output_ >= 0) {
+  for (int i = 0; i < most_reads && output_ >= 0; ++i) {
     const auto got = ::read(output_, bytes.data(), bytes.size());
     if (got > 0) {
       tail_.append(bytes.data(), static_cast<std::size_t>(got));
@@ -151,7 +156,7 @@ std::optional<Message> ProgramProcess::next_message() {
   received_.erase(0, sizeof size + size);
   try {
     return message_in(bytes);
-  } catch (const Error&) {
+  } catch (const std::exception&) {  // also where there is not so much memory
     throw Error("sent what cannot be read: build it with the Sonde that the scheduler is of");
   }
 }

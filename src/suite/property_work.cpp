@@ -39,6 +39,19 @@ std::string_view name_of(FindingState state) {
   return "";
 }
 
+std::vector<Tree> Search::take_seeds() {
+  given = std::exchange(seeds, {});
+  return given;
+}
+
+void Search::lose_process() {
+  process.reset();
+  ++restarts;
+  ++losses;
+  seeds.insert(seeds.begin(), given.begin(), given.end());
+  given.clear();
+}
+
 void Search::add(SearchNews news, double now) {
   if (news.forgets) {
     known.kept.clear();
@@ -46,12 +59,16 @@ void Search::add(SearchNews news, double now) {
   }
   auto kept = std::move(known.kept);
   auto edges = std::move(known.edges);
+  auto reached = std::move(known.reached);
   std::ranges::move(news.kept, std::back_inserter(kept));
   edges.insert(edges.end(), news.edges.begin(), news.edges.end());
+  reached.insert(reached.end(), news.reached.begin(), news.reached.end());
   known = std::move(news);
   known.kept = std::move(kept);
   known.edges = std::move(edges);
+  known.reached = std::move(reached);
   kept_at.resize(known.kept.size(), now);
+  given.clear();
   losses = 0;
 }
 
@@ -65,6 +82,7 @@ SearchOrder Search::order(std::uint64_t number, campaign::Slice slice) const {
   order.state = known.state;
   order.kept = known.kept;
   order.edges = known.edges;
+  order.reached = known.reached;
   order.deaths = known.deaths + 1;
   order.enumerated = known.enumerated;
   return order;
@@ -84,7 +102,8 @@ Finding& PropertyWork::met(const Failure& failure, double now) {
   if (known->seconds == 0) known->seconds = now;
   known->failure = failure;
   const auto before = before_.find(origin);
-  const bool was_fixed = before != before_.end() && before->second == "fixed";
+  const bool was_fixed =
+      before != before_.end() && (before->second == "fixed" || before->second == "regressed");
   known->state = was_fixed ? FindingState::Regressed : FindingState::Open;
   return *known;
 }
@@ -101,8 +120,8 @@ void PropertyWork::take(campaign::Counterexample found, double now) {
 void PropertyWork::add(Replayed replayed, double now) {
   for (const auto& each : replayed.failures) {
     before_[each.origin] = each.state;
-    if (finding(each.origin) != nullptr || (each.state != "open" && each.state != "shrunk"))
-      continue;
+    const bool is_over = each.state == "fixed" || each.state == "accepted";
+    if (finding(each.origin) != nullptr || is_over) continue;
     Finding known{.origin = each.origin, .state = FindingState::Incubating};
     known.failure.what = each.what;
     findings_.push_back(std::move(known));
@@ -276,7 +295,7 @@ campaign::Counterexample PropertyWork::as_counterexample(const Finding& finding)
 }
 
 campaign::Ended PropertyWork::ended(Interruption interruption) const {
-  campaign::Facts facts = concluded_ ? *concluded_ : replayed_;
+  campaign::Facts facts = concluded_ ? concluded_->facts : replayed_;
   facts.id = property_.id;
   facts.file = property_.file;
   facts.line = property_.line;

@@ -26,6 +26,7 @@ struct Search {
   std::vector<double> kept_at{};              // seconds since the run began, of kept cases
   std::uint64_t restarts = 0;                 // processes that went on
   std::vector<Tree> seeds{};                  // that other searches kept, and it has not yet run
+  std::vector<Tree> given{};                  // those of its running slice
   std::vector<std::string> failures{};        // origins that others found, and it does not know
   std::uint64_t slices = 0;
   std::uint64_t last_used = 0;  // by the number of the slice of all
@@ -33,6 +34,10 @@ struct Search {
   bool runs = false;            // a slice
   bool has_ended = false;       // there is nothing left to search, or no way to do it
 
+  // For the next slice.
+  std::vector<Tree> take_seeds();
+  // Its process is gone: another one goes on where the last slice ended.
+  void lose_process();
   // Takes over what a message says.
   void add(SearchNews news, double now);
   // With which a process begins, or goes on after another.
@@ -81,12 +86,14 @@ class PropertyWork {
   std::deque<campaign::FailingCase>& to_examine() { return to_examine_; }
 
   Stage stage = Stage::Waiting;
-  unsigned jobs = 0;         // that work on it now
-  bool is_examined = false;  // one of its failures is
-  double seconds = 0;        // that jobs worked on it
-  std::uint64_t cost = 0;    // of all slices
-  std::string error{};       // why it could not be run
-  bool is_complete = false;  // a search ended by itself: nothing is left to search
+  unsigned jobs = 0;            // that work on it now
+  bool is_examined = false;     // one of its failures is
+  double seconds = 0;           // that jobs worked on it
+  std::uint64_t cost = 0;       // of all slices
+  unsigned losses = 0;          // processes that died in a row, but for those of searches
+  std::string error{};          // why it could not be run
+  bool is_complete = false;     // a search ended by itself: nothing is left to search
+  bool reaches_target = false;  // of those that the run is directed at
 
   // The cases of earlier runs have run.
   void add(Replayed replayed, double now);
@@ -97,7 +104,7 @@ class PropertyWork {
   // A failure was examined.
   void add(const Examined& examined, double now);
   // All is known but what the run adds.
-  void add(Concluded concluded) { concluded_ = std::move(concluded.facts); }
+  void add(Concluded concluded) { concluded_ = std::move(concluded); }
   void obstruct(std::string sentence);
   void remark(std::string sentence);
 
@@ -119,7 +126,7 @@ class PropertyWork {
   std::vector<std::string> states() const;
   // The verdict, and all facts.
   campaign::Ended ended(Interruption interruption) const;
-  const std::optional<campaign::Facts>& concluded() const { return concluded_; }
+  const std::optional<Concluded>& concluded() const { return concluded_; }
   const std::vector<Tree>& seeds() const { return seeds_; }
   const std::vector<std::string>& known() const { return known_; }
 
@@ -142,7 +149,7 @@ class PropertyWork {
   std::uint64_t moments_ = 0;          // so far, also those that the history leaves out
   std::uint64_t moments_between_ = 1;  // two of the history
   campaign::Facts replayed_{};
-  std::optional<campaign::Facts> concluded_;
+  std::optional<Concluded> concluded_;
   std::vector<Tree> seeds_;
   std::vector<std::string> known_;  // origins
   std::vector<std::string> obstacles_;

@@ -50,12 +50,11 @@ Replayed replayed(const std::vector<std::pair<std::string, std::string>>& known)
   return message;
 }
 
-SearchNews news(std::uint64_t tests, std::uint64_t features = 0, std::uint64_t kept = 0) {
+SearchNews news(std::uint64_t tests, std::uint64_t features = 0) {
   SearchNews message{.state = "state", .tests = tests};
   message.guidance = some_guidance();
   message.guidance->progress.features = features;
   message.guidance->discovery.singles = 0;
-  for (std::uint64_t i = 0; i < kept; ++i) message.kept.push_back(some_kept_case());
   return message;
 }
 
@@ -152,80 +151,21 @@ TEST_F(Work, WhatWasFixedAndComesAgainHasRegressed) {
   EXPECT_EQ(work_.failures(), 1U);
 }
 
+TEST_F(Work, WhatRegressedInAnEarlierRunIsStillRegressed) {
+  auto message = replayed({{"x", "regressed"}, {"y", "regressed"}});
+  message.facts.counterexamples = {shrunk("x")};
+  work_.add(std::move(message), 1);
+  EXPECT_THAT(states(), ElementsAre(Regressed, Incubating));
+  EXPECT_TRUE(work_.add(found("y"), 2));
+  EXPECT_THAT(states(), ElementsAre(Regressed, Regressed));
+}
+
 TEST_F(Work, WhatIncubatedAndIsMetIsOpenAgain) {
   work_.add(replayed({{"x", "shrunk"}, {"y", "accepted"}}), 1);
   EXPECT_THAT(states(), ElementsAre(Incubating));
   EXPECT_TRUE(work_.add(found("x"), 2));
   EXPECT_TRUE(work_.add(found("y"), 3));
   EXPECT_THAT(states(), ElementsAre(Open, Open));
-}
-
-TEST_F(Work, TheOtherSearchesAreToldOfAFailure) {
-  Search& one = searched();
-  Search& other = searched();
-  work_.add(found("x"), 1);
-  work_.add(examined(shrunk("x")), 2);
-  for (const Search* each : {&one, &other})
-    EXPECT_THAT(each->failures, ElementsAre(origin_of("x")));
-}
-
-TEST_F(Work, WhatOneSearchKeepsTheOthersRun) {
-  Search& one = new_search();
-  Search& other = new_search();
-  work_.add(one, news(10, 3, 2), 1, 1);
-  EXPECT_THAT(one.seeds, IsEmpty());
-  EXPECT_THAT(other.seeds, ElementsAre(some_tree(), some_tree()));
-}
-
-TEST_F(Work, ASearchGoesOnWithAllThatItKept) {
-  Search& search = new_search();
-  EXPECT_TRUE(search.order(0, {}).takes_corpus);
-  EXPECT_EQ(search.order(0, {}).deaths, 0U);
-  EXPECT_FALSE(search.order(1, {}).takes_corpus) << "one search runs the cases of earlier runs";
-  EXPECT_NE(search.order(1, {}).seed_shift, search.order(0, {}).seed_shift);
-  auto first = news(10, 1, 2);
-  first.edges = {7, 8};
-  auto second = news(20, 2, 1);
-  second.edges = {9};
-  second.deaths = 3;
-  second.enumerated = 4;
-  work_.add(search, first, 1, 1);
-  work_.add(search, second, 2, 1);
-  const SearchOrder order = search.order(0, some_slice());
-  EXPECT_EQ(order.state, "state");
-  EXPECT_EQ(order.kept.size(), 3U);
-  EXPECT_EQ(order.edges, (std::vector<coverage::Place>{7, 8, 9}));
-  EXPECT_EQ(order.deaths, 4U) << "that of its process is one more";
-  EXPECT_EQ(order.enumerated, 4U);
-  EXPECT_FALSE(order.takes_corpus);
-  EXPECT_EQ(order.slice.cost, some_slice().cost);
-}
-
-TEST_F(Work, AStrategyMayForgetWhatItKept) {
-  Search& search = new_search();
-  work_.add(search, news(10, 1, 3), 1, 1);
-  auto anew = news(20, 2, 2);
-  anew.forgets = true;
-  work_.add(search, anew, 5, 1);
-  EXPECT_EQ(search.known.kept.size(), 2U);
-  EXPECT_THAT(search.kept_at, ElementsAre(5, 5)) << "of those that are left";
-}
-
-TEST_F(Work, CountsAllSearches) {
-  Search& one = new_search();
-  Search& other = new_search();
-  auto message = news(10, 30);
-  message.discards = 4;
-  message.guidance->discovery.singles = 2;
-  work_.add(one, message, 1, 1);
-  message.tests = 100;
-  message.guidance->progress.features = 20;
-  work_.add(other, message, 2, 1);
-  EXPECT_EQ(work_.total().tests, 110U);
-  EXPECT_EQ(work_.total().discards, 8U);
-  EXPECT_EQ(work_.total().features, 30U) << "they find the same ones";
-  EXPECT_EQ(work_.yield().cases, 118U);
-  EXPECT_EQ(work_.yield().singles, 4U);
 }
 
 TEST_F(Work, KnowsWhenTheLastDiscoveryWas) {
@@ -353,23 +293,6 @@ TEST_F(Work, RemarksOfAllPartsAreKept) {
   const auto facts = ended().facts;
   EXPECT_THAT(facts.remarks, ElementsAre("of the end", "of kept cases", "of a search"));
   EXPECT_THAT(facts.kept_cases, ElementsAre("passed: a.case"));
-}
-
-TEST_F(Work, ASecondSearchBeginsWhenTheFirstHasKeptSomething) {
-  work_.stage = PropertyWork::Stage::Searching;
-  EXPECT_TRUE(work_.has_work());
-  Search& first = new_search();
-  EXPECT_TRUE(work_.has_work());
-  first.runs = true;
-  EXPECT_FALSE(work_.has_work());
-  work_.add(first, news(10), 1, 1);
-  EXPECT_TRUE(work_.has_work());
-  auto enumerating = news(20);
-  enumerating.enumerates = true;
-  work_.add(first, enumerating, 2, 1);
-  EXPECT_FALSE(work_.has_work()) << "each case is to run once";
-  first.runs = false;
-  EXPECT_TRUE(work_.has_work());
 }
 
 TEST_F(Work, NothingNewIsExpectedWhereNoSearchGoesOn) {

@@ -2,6 +2,7 @@
 #include "suite/protocol.hpp"
 
 #include "campaign/facts_fields.hpp"
+#include "isolate/outline.hpp"
 
 namespace sonde::suite {
 
@@ -18,8 +19,8 @@ void fields(Archive&, Part<Archive, ReplayOrder>&) {}
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   archive(order.seed_shift, order.seeds, order.takes_corpus, order.state, order.kept);
-  archive(order.edges, order.deaths, order.enumerated, order.known, order.reports_cases);
-  archive(order.slice);
+  archive(order.edges, order.reached, order.focus, order.deaths, order.enumerated, order.known);
+  archive(order.reports_cases, order.slice);
 }
 
 template <class Archive>
@@ -29,7 +30,49 @@ void fields(Archive& archive, Part<Archive, ExamineOrder>& order) {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, ConcludeOrder>& order) {
-  archive(order.states, order.has_failures, order.seconds);
+  archive(order.states, order.has_failures);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Target>& target) {
+  archive(target.text, target.file, target.first, target.last, target.function);
+  archive(target.is_changed);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SourcesOrder>& order) {
+  archive(order.properties, order.targets);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, AimOrder>& order) {
+  archive(order.targets);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, TargetLine>& line) {
+  archive(line.file, line.line, line.is_known);
+  archive(isolate::up_to(line.reached, code::Reached::Valid), line.properties);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Aimed>& aimed) {
+  archive(aimed.found, aimed.edges);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SourceFile::Line>& line) {
+  archive(line.line, isolate::up_to(line.reached, code::Reached::Valid));
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SourceFile>& file) {
+  archive(file.file, file.lines);
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, SourcesFound>& found) {
+  archive(found.files, found.targets);
 }
 
 template <class Archive>
@@ -46,7 +89,7 @@ void fields(Archive& archive, Part<Archive, Replayed>& replayed) {
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchNews>& news) {
   archive(news.state, news.tests, news.discards, news.guidance, news.forgets, news.kept);
-  archive(news.edges, news.deaths, news.enumerated, news.enumerates);
+  archive(news.edges, news.reached, news.deaths, news.enumerated, news.enumerates);
 }
 
 template <class Archive>
@@ -71,7 +114,7 @@ void fields(Archive& archive, Part<Archive, Examined>& examined) {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Concluded>& concluded) {
-  archive(concluded.facts);
+  archive(concluded.facts, concluded.key);
 }
 
 template <class Archive>
@@ -106,6 +149,12 @@ void fields(Archive& archive, Part<Archive, State>& state) {
 }
 
 }  // namespace
+
+std::uint32_t protocol_version() {
+  static const auto version = static_cast<std::uint32_t>(
+      isolate::outline_number<Order, std::optional<campaign::Slice>, Message>());
+  return version;
+}
 
 std::string packed(const Order& order) { return isolate::packed(order, whole); }
 std::string packed(const std::optional<campaign::Slice>& slice) {

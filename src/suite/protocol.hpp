@@ -10,6 +10,7 @@
 
 #include "campaign/events.hpp"
 #include "campaign/isolated_search.hpp"
+#include "suite/target.hpp"
 
 // What a scheduler and the programs that it starts say to each other. A program is started for
 // one property, greets, and then does one order after the other. Each order ends with one
@@ -20,11 +21,12 @@
 // and gives back. Both sides trust nothing that they read.
 namespace sonde::suite {
 
-// To be raised when a message below changes.
-inline constexpr std::uint32_t protocol_version = 1;
+// Follows from the fields of the messages below: programs that send others have another one.
+std::uint32_t protocol_version();
 
+// The first message, which says whether the others can be read: its own fields never change.
 struct Greeting {
-  std::uint32_t protocol = protocol_version;
+  std::uint32_t protocol = 0;
   std::string sonde{};     // its version
   std::string property{};  // its id
 };
@@ -35,16 +37,18 @@ struct ReplayOrder {};
 // Searches in slices. Ends with SearchEnded; after each SliceEnded, the program waits for an
 // optional Slice. Without it, the search ends.
 struct SearchOrder {
-  std::uint64_t seed_shift = 0;          // so that two searches of a property differ
-  std::vector<Tree> seeds{};             // to be run first
-  bool takes_corpus = true;              // ... and those of the cache
-  std::string state{};                   // of the search that goes on here; empty: a new one
-  std::vector<search::KeptCase> kept{};  // by that search
-  std::vector<coverage::Place> edges{};  // to which these refer
-  std::uint64_t deaths = 0;              // of processes of that search
-  std::uint64_t enumerated = 0;          // cases
-  std::vector<std::string> known{};      // origins of failures
-  bool reports_cases = false;            // a sample of them, as CaseRan
+  std::uint64_t seed_shift = 0;            // so that two searches of a property differ
+  std::vector<Tree> seeds{};               // to be run first
+  bool takes_corpus = true;                // ... and those of the cache
+  std::string state{};                     // of the search that goes on here; empty: a new one
+  std::vector<search::KeptCase> kept{};    // by that search
+  std::vector<coverage::Place> edges{};    // to which these refer
+  campaign::ReachedEdges reached{};        // by that search
+  std::vector<search::FocusEdge> focus{};  // at which it is directed
+  std::uint64_t deaths = 0;                // of processes of that search
+  std::uint64_t enumerated = 0;            // cases
+  std::vector<std::string> known{};        // origins of failures
+  bool reports_cases = false;              // a sample of them, as CaseRan
   campaign::Slice slice{};
 };
 
@@ -57,16 +61,27 @@ struct ExamineOrder {
 struct ConcludeOrder {
   std::vector<std::string> states{};
   bool has_failures = false;  // then a gate does not decide, and nothing needs a warning
-  double seconds = 0;         // that were spent on the property
 };
 
-using Order = std::variant<ReplayOrder, SearchOrder, ExamineOrder, ConcludeOrder>;
+// Says which lines of the source were reached. Ends with SourcesFound.
+struct SourcesOrder {
+  std::vector<campaign::ReachedEdges> properties{};  // of this program, what each has reached
+  std::vector<Target> targets{};
+};
+
+// Says where targets are in the code of the program. Ends with Aimed.
+struct AimOrder {
+  std::vector<Target> targets{};
+};
+
+using Order =
+    std::variant<ReplayOrder, SearchOrder, ExamineOrder, ConcludeOrder, SourcesOrder, AimOrder>;
 
 // A failure that the cache knew before this run.
 struct KnownFailure {
   std::string origin{};
   std::string what{};
-  std::string state{};  // "open", "shrunk", "fixed", "accepted"
+  std::string state{};  // "open", "shrunk", "fixed", "regressed", "accepted"
 };
 
 struct Replayed {
@@ -86,6 +101,7 @@ struct SearchNews {
   bool forgets = false;  // what was kept before
   std::vector<search::KeptCase> kept{};
   std::vector<coverage::Place> edges{};
+  campaign::ReachedEdges reached{};
   std::uint64_t deaths = 0;
   std::uint64_t enumerated = 0;
   bool enumerates = false;  // all cases, each once: there is no work for a second search
@@ -113,6 +129,7 @@ struct Examined {
 
 struct Concluded {
   campaign::Facts facts{};
+  std::string key{};  // by which the cache knows the property
 };
 
 // The order cannot be done; the sentence says why.
@@ -131,8 +148,39 @@ struct StillAlive {
   std::uint64_t discards = 0;
 };
 
+// The lines of one file that hold code.
+struct SourceFile {
+  std::string file{};
+  struct Line {
+    std::uint32_t line = 0;
+    code::Reached reached = code::Reached::None;
+  };
+  std::vector<Line> lines{};  // in their order
+};
+
+// A line of a target that holds code.
+struct TargetLine {
+  std::string file{};
+  std::uint32_t line = 0;
+  bool is_known = true;  // whether it was reached: see code::reached_lines
+  code::Reached reached = code::Reached::None;
+  std::uint32_t properties = 0;  // that reached it
+
+  bool operator==(const TargetLine&) const = default;
+};
+
+struct SourcesFound {
+  std::vector<SourceFile> files{};
+  std::vector<TargetLine> targets{};
+};
+
+struct Aimed {
+  std::vector<std::uint32_t> found{};      // targets, by their places in the order
+  std::vector<search::FocusEdge> edges{};  // that lead to them
+};
+
 using Message = std::variant<Greeting, Replayed, SliceEnded, SearchEnded, CaseFound, Examined,
-                             Concluded, Refused, CaseRan, StillAlive>;
+                             Concluded, Refused, CaseRan, StillAlive, SourcesFound, Aimed>;
 
 // For the channel between the two. Reading throws Error.
 std::string packed(const Order& order);

@@ -124,7 +124,7 @@ TEST(Protocol, CarriesFacts) {
 TEST(Protocol, KnowsPlacesOfOtherPrograms) {
   static const Site elsewhere(Role::Label, {"elsewhere.cpp", 7, "f()"}, "a place of another one");
   auto facts = some_facts();
-  facts.labels = {{&elsewhere, 3, 2, 4, 5, 1, 2}};
+  facts.labels = {{&elsewhere, 3, 2, {4, 5, 1, 2}}};
   const std::string bytes = packed(Message(Concluded{facts}));
   const auto read = [&](const std::string& from) {
     return std::get<Concluded>(message_in(from)).facts.labels[0].site;

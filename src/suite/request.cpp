@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// "sonde-answer 1 0.1.0\n" and then the fields: the number is that of the form, which changes
-// whenever a request or an answer does.
+// "sonde-answer 1234 0.1.0\n" and then the fields: the number is that of their outline.
 #include "suite/request.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 
@@ -16,11 +16,15 @@ namespace {
 
 constexpr std::string_view request_word = "sonde-request ";
 constexpr std::string_view answer_word = "sonde-answer ";
-constexpr std::string_view form = "1";
 constexpr std::size_t longest_version = 60;
 
+const std::string& form() {
+  static const std::string number = std::to_string(isolate::outline_number<Request, Answer>());
+  return number;
+}
+
 std::string line(std::string_view word) {
-  return std::string(word) + std::string(form) + " " + version() + "\n";
+  return std::string(word) + form() + " " + version() + "\n";
 }
 
 // Removes the line, and throws where it is not one of ours.
@@ -32,13 +36,18 @@ std::string_view behind_line(std::string_view bytes, std::string_view word) {
         "did not open?");
   const auto rest = bytes.substr(word.size(), end - word.size());
   const auto blank = rest.find(' ');
-  if (rest.substr(0, blank) != form)
-    throw Error("it has Sonde " + std::string(rest.substr(blank + 1)) + ", and this is Sonde " +
-                version() + ": build both with the same version");
-  return bytes.substr(end + 1);
+  if (rest.substr(0, blank) == form()) return bytes.substr(end + 1);
+  const std::string theirs(rest.substr(std::min(blank, rest.size() - 1) + 1));
+  if (theirs == version()) throw Error(on_other_state());
+  throw Error("it has Sonde " + theirs + ", and this is Sonde " + version() +
+              ": build both with the same version");
 }
 
 }  // namespace
+
+std::string on_other_state() {
+  return "it was built with another state of Sonde " + version() + ": build it again";
+}
 
 std::string to_bytes(const Request& request) {
   return line(request_word) + isolate::packed(request);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "isolate/archive.hpp"
+#include "isolate/outline.hpp"
 
 // The command `sonde` starts a test program to ask something, such as for its properties. A file
 // in memory holds the request, and then the answer. The variable SONDE_REQUEST has its number:
@@ -36,6 +36,13 @@ void fields(Archive& archive, isolate::Part<Archive, Answer>& answer) {
   archive(answer.error, answer.body);
 }
 
+// The body of an answer that is a value. The number of its outline comes first, by which another
+// state of Sonde knows that it cannot read the rest.
+template <class T>
+std::string answer_body(const T& value) {
+  return isolate::packed(isolate::outline_number<T>()) + isolate::packed(value);
+}
+
 // What the file holds. A line stands in front that says what follows, and of which version.
 std::string to_bytes(const Request& request);
 std::string to_bytes(const Answer& answer);
@@ -44,6 +51,9 @@ std::string to_bytes(const Answer& answer);
 // Error.
 Request request_in(std::string_view bytes);
 Answer answer_in(std::string_view bytes);
+
+// On a program of this version of Sonde that has other messages than this process.
+std::string on_other_state();
 
 // Whether the file still holds a request.
 bool is_request(std::string_view bytes);

@@ -46,6 +46,13 @@ TEST(Answer, ThatEndsEarlyOrGoesOnIsRefused) {
   EXPECT_NE(sentence_on(bytes + "x"), "was read");
 }
 
+TEST(Answer, OfAnotherStateOfThisVersionIsNamed) {
+  EXPECT_EQ(sentence_on("sonde-answer 7 " + version() + "\nwhatever"),
+            "it was built with another state of Sonde " + version() + ": build it again");
+  EXPECT_NE(sentence_on("sonde-answer 7"), "was read");
+  EXPECT_NE(sentence_on("sonde-answer \n"), "was read");
+}
+
 TEST(Answer, OfAnotherVersionIsNamed) {
   EXPECT_EQ(
       sentence_on("sonde-answer 7 9.8.7\nwhatever"),

@@ -12,13 +12,23 @@ namespace sonde::suite {
 std::optional<std::size_t> Schedule::next(std::span<const Candidate> candidates) {
   if (candidates.empty()) return std::nullopt;
   ++choices_;
+  if (const auto first = first_new(candidates)) return first;
+  if (choices_ % tuning_.floor_every == 0) return least_spent(candidates);
+  return most_promising(candidates);
+}
+
+// Those that can reach what the run is directed at come first.
+std::optional<std::size_t> Schedule::first_new(std::span<const Candidate> candidates) {
   const auto is_new = [](const Candidate& each) {
     return each.yield.cost == 0 && each.running == 0;
   };
-  if (const auto first = std::ranges::find_if(candidates, is_new); first != candidates.end())
-    return static_cast<std::size_t>(first - candidates.begin());
-  if (choices_ % tuning_.floor_every == 0) return least_spent(candidates);
-  return most_promising(candidates);
+  const auto is_aimed = [&](const Candidate& each) {
+    return is_new(each) && each.aim != AimedAt::Never;
+  };
+  auto first = std::ranges::find_if(candidates, is_aimed);
+  if (first == candidates.end()) first = std::ranges::find_if(candidates, is_new);
+  if (first == candidates.end()) return std::nullopt;
+  return static_cast<std::size_t>(first - candidates.begin());
 }
 
 std::size_t Schedule::least_spent(std::span<const Candidate> candidates) const {
@@ -28,14 +38,18 @@ std::size_t Schedule::least_spent(std::span<const Candidate> candidates) const {
 }
 
 std::size_t Schedule::most_promising(std::span<const Candidate> candidates) {
-  const bool all_failed = std::ranges::all_of(candidates, &Candidate::has_failed);
+  const auto waits = [](const Candidate& each) {
+    return each.has_failed || each.aim == AimedAt::Never;
+  };
+  const bool all_wait = std::ranges::all_of(candidates, waits);
   std::size_t best = 0;
   double best_rate = -1;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Candidate& each = candidates[i];
+    const double worth = each.aim == AimedAt::Reached ? tuning_.worth_of_reached : 1;
     const double rate =
-        sample_rate(each.yield, random_) * std::pow(tuning_.worth_beside, each.running);
-    if ((each.has_failed && !all_failed) || rate <= best_rate) continue;
+        worth * sample_rate(each.yield, random_) * std::pow(tuning_.worth_beside, each.running);
+    if ((waits(each) && !all_wait) || rate <= best_rate) continue;
     best = i;
     best_rate = rate;
   }

@@ -48,6 +48,33 @@ TEST(Schedule, ASearchThatRunsIsNotNew) {
   EXPECT_EQ(Schedule(1).next(candidates), 1U);
 }
 
+Candidate aimed(AimedAt aim) {
+  Candidate candidate = searched(100'000, 50);
+  candidate.aim = aim;
+  return candidate;
+}
+
+TEST(Schedule, LeavesTheFloorToWhatCanNeverReachTheTargets) {
+  const std::vector<Candidate> candidates = {aimed(AimedAt::Never), aimed(AimedAt::Possible)};
+  EXPECT_EQ(choices(candidates, 200)[0], 0U);
+  EXPECT_GT(choices(candidates, 200, {.floor_every = 8})[0], 20U);
+  EXPECT_GT(choices({aimed(AimedAt::Never), aimed(AimedAt::Never)}, 200)[1], 50U);
+}
+
+TEST(Schedule, PrefersWhatReachesTheTargets) {
+  const auto chosen = choices({aimed(AimedAt::Possible), aimed(AimedAt::Reached)}, 200);
+  EXPECT_GT(chosen[1], 4 * chosen[0]);
+}
+
+TEST(Schedule, BeginsWithWhatMayReachTheTargets) {
+  std::vector<Candidate> candidates(3);
+  candidates[0].aim = candidates[1].aim = AimedAt::Never;
+  Schedule schedule(1);
+  EXPECT_EQ(schedule.next(candidates), 2U);
+  candidates[2] = searched(1 << 16);
+  EXPECT_EQ(schedule.next(candidates), 0U);
+}
+
 TEST(Schedule, PrefersWhatPromisesMoreForItsCost) {
   EXPECT_EQ(choices({searched(100'000, 50), searched(100'000, 500)}, 200)[0], 0U);
   EXPECT_EQ(choices({searched(100'000, 50), searched(10'000'000, 50)}, 200)[1], 0U);

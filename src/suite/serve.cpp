@@ -22,6 +22,7 @@
 #include "codec/token.hpp"
 #include "isolate/channel.hpp"
 #include "suite/protocol.hpp"
+#include "suite/source_lines.hpp"
 #include "suite/version.hpp"
 #include "tree/error.hpp"
 
@@ -64,10 +65,11 @@ const Assignment& assignment() {
   return only;
 }
 
-std::string_view name_of(store::State state) {
-  switch (state) {
-    case store::State::Unshrunk: return "open";
-    case store::State::Shrunk: return "shrunk";
+// One that was fixed before it came again is never just open.
+std::string_view state_of(const store::KeptFailure& failure) {
+  switch (failure.state) {
+    case store::State::Unshrunk: return failure.regressed ? "regressed" : "open";
+    case store::State::Shrunk: return failure.regressed ? "regressed" : "shrunk";
     case store::State::Fixed: return "fixed";
     case store::State::Accepted: return "accepted";
   }
@@ -80,7 +82,7 @@ class Server : private campaign::Listener {
   Server(const Definition& definition, isolate::Channel channel)
       : definition_(definition), channel_(channel) {}
 
-  void greet() { send(Greeting{protocol_version, version(), campaign::id_of(definition_)}); }
+  void greet() { send(Greeting{protocol_version(), version(), campaign::id_of(definition_)}); }
 
   // False where the scheduler is gone.
   bool do_next() {
@@ -104,8 +106,7 @@ class Server : private campaign::Listener {
     PropertyRun run(definition_, events_);
     Replayed replayed;
     for (const auto& failure : run.kept_cases.all_failures())
-      replayed.failures.push_back(
-          {failure.origin, failure.what, std::string(name_of(failure.state))});
+      replayed.failures.push_back({failure.origin, failure.what, std::string(state_of(failure))});
     run.keep_cases_that_ended();
     run.choose_processes();
     campaign::EarlierCases earlier(run);
@@ -131,6 +132,7 @@ class Server : private campaign::Listener {
     campaign::SearchJob job = job_for(order, run);
     sent_kept_ = job.kept.size();
     sent_edges_ = job.edges.size();
+    sent_reached_ = job.reached.size();
     sent_restarts_ = job.restarts;
     auto callbacks = campaign::usual_callbacks(run);
     callbacks.progressed = [this](const campaign::SearchState& so_far) {
@@ -172,6 +174,8 @@ class Server : private campaign::Listener {
     }
     job.kept = std::move(order.kept);
     job.edges = std::move(order.edges);
+    job.reached = std::move(order.reached);
+    job.focus = std::move(order.focus);
     job.deaths = order.deaths;
     job.enumerated = order.enumerated;
     job.known = std::move(order.known);
@@ -188,8 +192,11 @@ class Server : private campaign::Listener {
     news.kept.assign(job.kept.begin() + static_cast<std::ptrdiff_t>(sent_kept_), job.kept.end());
     news.edges.assign(job.edges.begin() + static_cast<std::ptrdiff_t>(sent_edges_),
                       job.edges.end());
+    news.reached.assign(job.reached.begin() + static_cast<std::ptrdiff_t>(sent_reached_),
+                        job.reached.end());
     sent_kept_ = job.kept.size();
     sent_edges_ = job.edges.size();
+    sent_reached_ = job.reached.size();
     news.deaths = job.deaths;
     news.enumerated = job.enumerated;
     news.enumerates = so_far.enumerated.has_value();
@@ -218,10 +225,12 @@ class Server : private campaign::Listener {
     facts.calls = campaign::count_calls(definition_.property->steps(), all.tally);
     campaign::conclude(definition_, all.tally, facts);
     if (order.has_failures) facts.warnings.clear();  // that it says less than it seems
-    if (facts.searched) run.kept_cases.keep_run(facts, order.seconds);
     take_remarks(run);
-    send(Concluded{std::move(facts)});
+    send(Concluded{std::move(facts), run.kept_cases.key()});
   }
+
+  void act(const SourcesOrder& order) { send(sources_found(order)); }
+  void act(const AimOrder& order) { send(aimed_at(order)); }
 
   static void merge(const campaign::SearchState& state, campaign::SearchState& into) {
     into.tally.merge(state.tally);
@@ -247,6 +256,7 @@ class Server : private campaign::Listener {
   // Of the job of the running search, what the scheduler has.
   std::size_t sent_kept_ = 0;
   std::size_t sent_edges_ = 0;
+  std::size_t sent_reached_ = 0;
   std::uint64_t sent_restarts_ = 0;
 };
 

@@ -104,7 +104,7 @@ std::string answer_shown_cases(const Request& request) {
   AskedProperty asked(request.property);
   std::vector<ShownCase> all;
   for (const auto& name : request.words) all.push_back(shown_case(asked, name));
-  return isolate::packed(all);
+  return answer_body(all);
 }
 
 }  // namespace sonde::suite

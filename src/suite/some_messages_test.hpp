@@ -74,11 +74,12 @@ inline campaign::Facts some_facts() {
   facts.kept_cases = {"kept"};
   facts.remarks = {"remark"};
   facts.counterexamples = {some_counterexample()};
-  facts.labels = {{&run::site_named(Role::Label, "protocol test"), 1, 2, 3, 4, 5, 6}};
+  facts.labels = {
+      {&run::site_named(Role::Label, "protocol test"), 1, 2, {3, 4, 5, 6}, {7, 8, 9, 10}}};
   facts.calls = {{"call", 1, 2, 3, {{"part", 4}}, {{"argument", {{"range", 5}}}}}};
   facts.obstacles = {"obstacle"};
   facts.warnings = {"warning"};
-  facts.gates = {{{&gate, 1, 2, 3, 4, 5, 6}, campaign::Gate::Unmet}};
+  facts.gates = {{{&gate, 1, 2, {3, 4, 5, 6}, {7, 8, 9, 10}}, campaign::Gate::Unmet}};
   facts.refusals = {{"where", 9}};
   facts.valid = {10, 2, {{"a", "empty", false, 3}}, {{&gate, 4}}};
   facts.body = {5, {{"a.cpp", 7, 2}}};
@@ -98,8 +99,13 @@ inline campaign::FailingCase some_failing_case() {
           .died = true};
 }
 
+inline Target some_target() { return {"a.cpp:3-4", "a.cpp", 3, 4, "parse", true}; }
+
 inline SearchNews some_news() {
-  SearchNews news{"state", 10, 3, some_guidance(), true, {some_kept_case()}, {1, 2}, 4, 5};
+  SearchNews news{"state", 10, 3, some_guidance(), true, {some_kept_case()}, {1, 2}};
+  news.reached = {{7, true}, {8, false}};
+  news.deaths = 4;
+  news.enumerated = 5;
   news.enumerates = true;
   return news;
 }
@@ -108,13 +114,19 @@ inline SearchNews some_news() {
 inline std::vector<Order> some_orders() {
   SearchOrder search{7, {some_tree()}, false, std::string("any\0bytes", 9), {some_kept_case()}};
   search.edges = {1, 2};
+  search.reached = {{7, true}, {8, false}};
+  search.focus = {{7, 1, 2}};
   search.deaths = 4;
   search.enumerated = 5;
   search.known = {"origin"};
   search.reports_cases = true;
   search.slice = some_slice();
-  return {ReplayOrder{}, search, ExamineOrder{some_failing_case()},
-          ConcludeOrder{{"one", "two"}, true, 2.5}};
+  return {ReplayOrder{},
+          search,
+          ExamineOrder{some_failing_case()},
+          ConcludeOrder{{"one", "two"}, true},
+          SourcesOrder{{{{7, true}}, {{8, false}}}, {some_target()}},
+          AimOrder{{some_target()}}};
 }
 
 inline std::vector<Message> some_messages() {
@@ -124,10 +136,13 @@ inline std::vector<Message> some_messages() {
           SearchEnded{some_news(), {"remark"}, {"obstacle"}},
           CaseFound{some_failing_case(), "token"},
           Examined{some_facts()},
-          Concluded{some_facts()},
+          Concluded{some_facts(), "Some.Property(int a)"},
           Refused{"sentence"},
           CaseRan{{"Some.Property", 3, "fresh", Outcome::Pass, "", {"label"}, {}, {{"n", 2}}, 5}},
-          StillAlive{1, 2}};
+          StillAlive{1, 2},
+          SourcesFound{{{"a.cpp", {{3, code::Reached::Valid}, {4, code::Reached::None}}}},
+                       {{"a.cpp", 3, true, code::Reached::Valid, 2}}},
+          Aimed{{0, 1}, {{7, 1, 2}}}};
 }
 
 }  // namespace sonde::suite

@@ -5,6 +5,9 @@
 #include <string>
 
 #include <sonde/catch2.hpp>
+#if CATCH_VERSION_MAJOR >= 3 && !defined(CATCH_AMALGAMATED_HPP_INCLUDED)
+#include <catch2/generators/catch_generators.hpp>
+#endif
 
 #include "count_runs.hpp"
 
@@ -35,6 +38,11 @@ SONDE_PROPERTY(Numbers, FailFatally, int a) {
 SONDE_PROPERTY(Numbers, FailByFail, int a) {
   ++runs.count;
   if (a >= 10) FAIL("too large");
+}
+
+SONDE_PROPERTY(Numbers, Generates, int a) {
+  ++runs.count;
+  if (GENERATE(0, 1) == 1) CHECK(a < 10);
 }
 
 SONDE_PROPERTY(Numbers, FailInSection, int a) {

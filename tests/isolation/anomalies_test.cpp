@@ -19,7 +19,8 @@
 namespace {
 
 std::atomic<bool> fork_fails = false;
-std::atomic<bool> forks_end = false;  // at once
+std::atomic<bool> forks_end = false;      // at once
+std::atomic<int> forks_to_be_killed = 0;  // at once, the next ones
 
 }  // namespace
 
@@ -31,8 +32,11 @@ extern "C" pid_t fork() noexcept {
   }
   using Fork = pid_t (*)();
   static const auto real = reinterpret_cast<Fork>(dlsym(RTLD_NEXT, "fork"));
+  const bool is_killed = forks_to_be_killed > 0;
+  if (is_killed) --forks_to_be_killed;
   const pid_t process = real();
   if (process == 0 && forks_end) _exit(5);
+  if (process == 0 && is_killed) raise(SIGKILL);
   return process;
 }
 
@@ -68,6 +72,36 @@ TEST(Anomaly, AChildThatLeavesNoCaseIsNoPass) {
   forks_end = false;
   EXPECT_EQ(report.verdict(), Verdict::Hindered);
   EXPECT_THAT(report.text(), HasSubstr("a child process ended without running a case"));
+}
+
+TEST(Anomaly, AChildThatIsKilledBeforeItsFirstCaseIsReplaced) {
+  forks_to_be_killed = 2;
+  const Report report = check("Anomaly.KilledEarly", [](int) {});
+  EXPECT_EQ(forks_to_be_killed, 0);
+  EXPECT_TRUE(report.passed());
+  EXPECT_EQ(report.tests(), 1000U);
+  forks_to_be_killed = 100;
+  EXPECT_EQ(check("Anomaly.KilledAlways", [](int) {}).verdict(), Verdict::Hindered);
+  forks_to_be_killed = 0;
+}
+
+// Counted by all processes.
+std::atomic<int>& shared_count() {
+  return *static_cast<std::atomic<int>*>(mmap(nullptr, sizeof(std::atomic<int>),
+                                              PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                                              -1, 0));
+}
+
+TEST(Anomaly, AChildThatIsKilledWhileAFailureIsShrunkIsReplaced) {
+  std::atomic<int>& failures = shared_count();
+  const Report report = check("Anomaly.KilledLate", [&](const std::vector<int>& v) {
+    if (v.size() > 3 && ++failures % 5 == 0) raise(SIGKILL);  // as if somebody did it
+    SONDE_CHECK(v.size() <= 3);
+  });
+  EXPECT_GT(failures, 5);
+  EXPECT_EQ(report.verdict(), Verdict::Failed) << "and it does not come and go";
+  EXPECT_THAT(report.text(), HasSubstr("{0, 0, 0, 0}"));
+  EXPECT_THAT(report.text(), Not(HasSubstr("killed")));
 }
 
 TEST(Anomaly, WithThreadsCasesRunHere) {
@@ -160,9 +194,7 @@ TEST(Anomaly, AnInterruptEndsTheProgramAfterTheReport) {
 
 // Sends so many interrupts to its program while the failure is shrunk.
 void check_interrupted(int signals) {
-  auto* const failures =
-      static_cast<std::atomic<int>*>(mmap(nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE,
-                                          MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  std::atomic<int>* const failures = &shared_count();
   const pid_t parent = getpid();
   (void)check("Anomaly.Shrunk", [=](std::vector<int> v) {
     if (v.size() > 3 && ++*failures == 5)

@@ -70,6 +70,21 @@ TEST(DamagedCache, ThatWasCutOffIsLeftAndTold) {
   }
 }
 
+TEST(DamagedCache, IsNotIntact) {
+  const TemporaryFolder temporary;
+  Cache cache(temporary.path());
+  EXPECT_TRUE(cache.is_intact()) << "there is none yet";
+  std::string bytes = bytes_of_a_cache();
+  put(cache.file(), bytes);
+  EXPECT_TRUE(cache.is_intact());
+  EXPECT_THAT(cache.take_remarks(), IsEmpty());
+  bytes.resize(bytes.size() - 1000);
+  bytes.append(1000, 'x');
+  put(cache.file(), bytes);
+  EXPECT_FALSE(cache.is_intact());
+  EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr("is damaged")));
+}
+
 TEST(DamagedCache, OfOtherBytesIsLeftAsItIs) {
   const TemporaryFolder temporary;
   Cache cache(temporary.path());

@@ -61,7 +61,31 @@ inline bag* bag_copy(const bag* b) {
   *copy = *b;
   return copy;
 }
+inline std::size_t bag_count(const bag* b) { return b->count; }
 inline std::vector<int> bag_all(const bag* b) { return b->numbers; }
+
+// Must be open while it is used, and closed afterwards.
+struct Shelf {
+  ~Shelf() {
+    if (is_open) std::_Exit(1);
+  }
+  bool is_open = false;
+  int room = 0;
+  int used = 0;
+};
+inline Shelf shelf;
+
+inline void shelf_open(int room) {
+  shelf.is_open = true;
+  shelf.room = room;
+  shelf.used = 0;
+}
+inline void shelf_close() { shelf.is_open = false; }
+inline void shelf_put() {
+  if (!shelf.is_open) std::_Exit(1);
+  if (!is_mended || shelf.used < shelf.room) ++shelf.used;
+}
+inline int shelf_used() { return shelf.used; }
 
 class Door {
  public:

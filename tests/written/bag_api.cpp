@@ -40,6 +40,21 @@ SONDE_API(Bag, Locals, api) {
       .ensure("is larger", is_larger);
 }
 
+SONDE_API(Shelf, Hooks, api) {
+  const int room = 2;
+  api.setup([=] { shelf_open(room); });
+  api.teardown(shelf_close);
+  api.call("shelf_put", shelf_put).ensure("has room", [=] { return shelf_used() <= room; });
+}
+
+// Passes: written only if passing sequences are asked for.
+SONDE_API(Bag, Counts, api) {
+  api.type<bag*>("b").release(bag_close);
+  api.call("bag_open", bag_open);
+  api.call("bag_count", bag_count);
+  api.call("bag_add", bag_add);
+}
+
 #ifndef WITH_GTEST  // whose tests are one program here
 SONDE_API(Bag, Crash, api) {
   api.type<bag*>("b").release(bag_close);

@@ -20,12 +20,14 @@
 #include "bench/jobs_command.hpp"
 #include "bench/list.hpp"
 #include "bench/overhead.hpp"
+#include "bench/positive.hpp"
 #include "bench/regret.hpp"
 #include "bench/run.hpp"
+#include "bench/set_option.hpp"
 #include "bench/settings.hpp"
 #include "bench/shrink.hpp"
 #include "bench/shrink_structures.hpp"
-#include "bench/soak.hpp"
+#include "bench/soak_command.hpp"
 #include "bench/suite_large.hpp"
 #include "bench/wall_time.hpp"
 
@@ -38,32 +40,17 @@ constexpr int bad_option = 2;
 constexpr int failed = 3;
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 everything was measured, 1 some trials died or a smallest case was reached too "
-    "rarely, 2 an option is wrong, 3 something else failed.";
-
-// CLI11's own message names a range up to the largest double.
-std::string say_if_not_positive(const std::string& text) {
-  return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is not above 0";
-}
-const CLI::Validator positive(&say_if_not_positive, "POSITIVE");
+    "Exit codes: 0 everything was measured, 1 some trials died, a smallest case was reached too "
+    "rarely or a check of a soak does not hold, 2 an option is wrong, 3 something else failed.";
 
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
     message +=
-        ": run, compare, regret, peers, stateful, all, list, coverage, crashes, overhead, compile, "
-        "shrink, soak, jobs or build-large";
+        ": run, compare, regret, peers, stateful, all, list, coverage, crashes, "
+        "overhead, "
+        "compile, shrink, soak, jobs or build-large";
   return message + " (see --help)\n";
-}
-
-void add_set(CLI::App& sub, Numbers& numbers) {
-  sub.add_option_function<std::vector<std::string>>(
-         "--set",
-         [&numbers](const std::vector<std::string>& all) {
-           for (const auto& assignment : all) set(numbers, assignment);
-         },
-         "NAME=VALUE, a tuning number; 'sonde-bench list --settings' has all")
-      ->allow_extra_args(false);
 }
 
 void add_overhead(CLI::App& app, std::uint64_t& tests, unsigned& rounds, GuidedCosts& guided) {
@@ -83,24 +70,6 @@ void measure_overhead(const CLI::App& app, std::uint64_t tests, unsigned rounds,
   const CLI::App* const sub = app.get_subcommand("overhead");
   if (sub->count("--edges") + sub->count("--nodes") > 0) guided_costs(guided, rounds);
   else overhead(tests, rounds);
-}
-
-void add_soak(CLI::App& app, Soak& wanted) {
-  auto* sub = app.add_subcommand(
-      "soak",
-      "whether tests become slower the longer a run lasts, on a task without its fault\n"
-      "example: sonde-bench soak --virtual --tests 10000000");
-  sub->add_flag("--virtual", wanted.is_virtual, "ends after --tests and not after --seconds");
-  sub->add_option("--tests", wanted.tests, "tests of a virtual run")->capture_default_str();
-  sub->add_option("--seconds", wanted.seconds, "CPU time of a run that is not virtual")
-      ->check(positive)
-      ->capture_default_str();
-  sub->add_option("--workload", wanted.workload, "as 'sonde-bench list' names it")
-      ->capture_default_str();
-  sub->add_option("--task", wanted.task, "one of its tasks")->capture_default_str();
-  sub->add_option("--strategy", wanted.strategy, "one of them")->capture_default_str();
-  sub->add_option("--seed", wanted.seed, "seed of the run")->capture_default_str();
-  add_set(*sub, wanted.numbers);
 }
 
 void add_crashes(CLI::App& app, double& seconds) {
@@ -309,8 +278,7 @@ void add_shrink(CLI::App& app, Shrinking& chosen) {
   sub->add_option("--size", chosen.size, "size of the cases searched; 0 for growing sizes")
       ->capture_default_str();
   sub->add_option("--seeds", chosen.seeds,
-                  "searches for each property; for each task of a workload, "
-                  "a tenth if all are chosen")
+                  "searches for each property; a tenth for each task if all are chosen")
       ->check(positive)
       ->capture_default_str();
   sub->add_flag("--flaky", chosen.flaky,
@@ -354,7 +322,7 @@ int main(int argc, char** argv) {
   add_crashes(app, seconds);
   Shrinking shrinking;
   add_shrink(app, shrinking);
-  Soak soaking;
+  SoakOptions soaking;
   add_soak(app, soaking);
   Jobs jobs;
   add_jobs(app, jobs);
@@ -379,7 +347,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("compile")) compile(include_folder, rounds);
     if (app.got_subcommand("crashes")) measure_crashes(seconds);
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
-    if (app.got_subcommand("soak")) soak(soaking);
+    if (app.got_subcommand("soak")) complete = soak(soaking);
     if (app.got_subcommand("jobs")) measure_jobs(jobs);
     if (app.got_subcommand("build-large"))
       run_large(SONDE_BUILD_FOLDER, app.get_subcommand("build-large")->remaining());

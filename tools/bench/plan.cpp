@@ -94,7 +94,7 @@ std::vector<Turn> turns_of(const Plan& plan, std::span<const Series> all) {
 // A case that never ends cannot be stopped from within. Not RLIMIT_CPU: under it, Linux
 // reports the CPU time only in whole ticks.
 void die_long_after(double cpu_seconds) {
-  constexpr double patience = 20;  // other processes want the CPU as well
+  constexpr double patience = 100;  // other processes want the CPU as well
   constexpr double most = 1e9;
   alarm(static_cast<unsigned>(std::min(most, 60 + patience * cpu_seconds)));
 }

@@ -36,8 +36,15 @@ Tree shrunk(const Task& task, const Tree& failing) {
     }
     return std::nullopt;
   };
+  const auto linked = [&](const Tree& tree) -> std::vector<schema::Link> {
+    executor.set_notes(run::Notes::Kept);
+    const auto seen = executor.run(tree);
+    executor.set_notes(run::Notes::Dropped);
+    if (seen.tree != tree) return {};
+    return schema::links_in(seen.probe.links, tree);
+  };
   const auto go_on = [](const Tree&) { return true; };
-  return shrink::minimize(failing, still_fails, {}, go_on, another).tree;
+  return shrink::minimize(failing, still_fails, {}, go_on, another, linked).tree;
 }
 
 }  // namespace sonde::bench

@@ -41,6 +41,8 @@ std::vector<tuning::Row> rows_of(Numbers& numbers) {
   auto rows = search::rows_of(numbers.search);
   const auto edits = mutate::rows_of(numbers.mutate);
   rows.insert(rows.end(), edits.begin(), edits.end());
+  const auto calls = api::rows_of(numbers.calls);
+  rows.insert(rows.end(), calls.begin(), calls.end());
   const auto peers = rows_of(numbers.libfuzzer);
   rows.insert(rows.end(), peers.begin(), peers.end());
   rows.push_back({"sizes-max", "largest size of fresh cases", &numbers.sizes.max});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "adapters/libfuzzer/tuning.hpp"
+#include "api/tuning.hpp"
 #include "mutate/tuning.hpp"
 #include "search/strategy.hpp"
 #include "search/tuning.hpp"
@@ -17,6 +18,7 @@ struct Numbers {
   search::SizeSchedule sizes;
   search::Tuning search;
   mutate::Tuning mutate;
+  api::CallTuning calls;
   adapters::libfuzzer::Tuning libfuzzer;  // of peers
 };
 

@@ -31,6 +31,7 @@ Trial run_trial(const Task& task, const search::StrategyRow& strategy, std::uint
   const double end = start + limits.cpu_seconds;
   Counted runner(task);
   mutate::tuned = numbers.mutate;
+  api::tuned = numbers.calls;
   const auto searching = strategy.make(seed, numbers.sizes, numbers.search);
   for (std::uint64_t step = 1; !runner.failed(); ++step) {
     if (limits.tests != 0 && runner.tests() >= limits.tests) break;

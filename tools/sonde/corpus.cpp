@@ -32,7 +32,7 @@ std::string counted(std::size_t count, const std::string& what) {
 
 // What each case shows. Cases that end the program show nothing, and are in `unknown`.
 struct Measurements {
-  std::vector<Covering> coverings{};
+  std::vector<search::Covering> coverings{};
   std::set<std::size_t> unknown{};
 };
 
@@ -84,7 +84,7 @@ Done minimize(const std::string& program, const suite::ListedProperty& property,
   Done done{.property = property.id, .before = trees.size(), .after = trees.size()};
   if (trees.empty()) return done;
   const auto measured = measurements_of(program, property, trees);
-  done.features = count_features(measured.coverings);
+  done.features = search::count_features(measured.coverings);
   remark_unknown(measured, done);
   if (done.features == 0) {
     done.remarks.emplace_back(
@@ -92,7 +92,7 @@ Done minimize(const std::string& program, const suite::ListedProperty& property,
         "instrument the code under test");
     return done;
   }
-  const auto chosen = small_cover(measured.coverings);
+  const auto chosen = search::small_cover(measured.coverings);
   std::vector<Tree> removed;
   for (std::size_t i = 0; i < trees.size(); ++i)
     if (!std::ranges::binary_search(chosen, i) && !measured.unknown.contains(i))
@@ -141,11 +141,12 @@ Done merge(const std::string& program, const suite::ListedProperty& property,
   if (others.empty()) return done;
   for (const auto& each : others) trees.push_back(each.tree);
   const auto measured = measurements_of(program, property, trees);
-  done.features = count_features(measured.coverings);
+  done.features = search::count_features(measured.coverings);
   std::vector<store::CorpusCase> added;
   for (std::size_t i = own; i < trees.size() && done.features == 0; ++i)
     added.push_back(others[i - own]);  // what they show is not known
-  for (const auto number : news_of(measured.coverings, own)) added.push_back(others[number - own]);
+  for (const auto number : search::news_of(measured.coverings, own))
+    added.push_back(others[number - own]);
   require(cache.add_corpus(property.key, added), cache);
   done.after = own + added.size();
   return done;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sonde/cover.hpp"
+#include "search/cover.hpp"
 #include "store/cache.hpp"
 #include "suite/listing.hpp"
 

@@ -10,7 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/exit_codes.hpp"
+#include "codec/printable.hpp"
 #include "report/fuzz.hpp"
+#include "sonde/changed_lines.hpp"
 #include "sonde/programs.hpp"
 #include "sonde/report_command.hpp"
 #include "tree/error.hpp"
@@ -27,6 +29,8 @@ struct Options {
   double until = 0;
   bool first = false;
   std::optional<std::uint64_t> seed{};
+  std::vector<std::string> focus{};
+  std::optional<std::string> changed_since{};
   std::vector<std::string> reports{};
   bool quiet = false;
   RunReports run_reports{};
@@ -48,12 +52,26 @@ std::string record_of(const std::vector<ListedProgram>& programs) {
   return "";
 }
 
+// What was named, and what has changed.
+std::vector<suite::Target> targets_of(const Options& options) {
+  std::vector<suite::Target> targets;
+  for (const auto& each : options.focus) targets.push_back(suite::target_in(each));
+  if (!options.changed_since) return targets;
+  const auto changes = changed_since(*options.changed_since);
+  if (changes.empty() && targets.empty())
+    std::fprintf(stderr, "no line of C or C++ has changed since %s: all code is searched alike\n",
+                 codec::printable(*options.changed_since).c_str());
+  targets.insert(targets.end(), changes.begin(), changes.end());
+  return targets;
+}
+
 suite::FuzzOptions as_fuzz_options(const Options& options) {
   suite::FuzzOptions fuzz;
   fuzz.budget = campaign::seconds_in(options.budget);
   fuzz.jobs = std::max(1U, options.jobs > 0 ? options.jobs : std::thread::hardware_concurrency());
   fuzz.until = options.until;
   fuzz.enough = options.first ? 1 : 0;
+  fuzz.targets = targets_of(options);
   fuzz.seed = options.seed ? *options.seed : report::drawn_seed();
   return fuzz;
 }
@@ -108,6 +126,10 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->add_option("--seed", options->seed,
                    "where the random search starts; with --jobs 1 it repeats a run")
       ->check(CLI::PositiveNumber);
+  command->add_option("--focus", options->focus,
+                      "FILE, FILE:LINE or FUNCTION: direct the search at it; may be repeated");
+  command->add_option("--changed-since", options->changed_since,
+                      "REV: direct the search at the lines that changed since then in git");
   command->add_option("--report", options->reports,
                       "KIND[:FILE], as for a test program; may be repeated");
   add_run_reports(*command, options->run_reports);

@@ -4,7 +4,7 @@
 
 set(page_folder ${CMAKE_CURRENT_LIST_DIR}/page)
 set(page_parts elements.js format.js record.js charts.js findings.js lineage.js property.js
-    properties.js overview.js sources.js page.js)
+    properties.js overview.js sources.js focus.js page.js)
 
 find_program(SONDE_NPM npm)
 mark_as_advanced(SONDE_NPM)

@@ -8,6 +8,7 @@
 
 #include "report/output.hpp"
 #include "sonde/report.hpp"
+#include "suite/listing.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::command {
@@ -19,6 +20,18 @@ void write(const std::string& file, const std::string& text) {
   report::Output output = file == to_stdout ? report::Output() : report::Output(file);
   output.replace_by_complete(text);
   if (!output.problem().empty()) throw Error(output.problem());
+}
+
+// Where `sonde fuzz` writes it, if this was its first program.
+std::string record_beside(const std::string& program) {
+  for (const auto& each : suite::list_properties(program, {}).properties)
+    if (!each.cache.empty()) return each.cache + "/run.json";
+  throw Error(program + " has no cache: name the record with --run");
+}
+
+std::string record_of(const ReportOptions& options) {
+  if (!options.run.empty()) return options.run;
+  return options.program.empty() ? options.cache + "/run.json" : record_beside(options.program);
 }
 
 std::string as_json(const nlohmann::json& run) {
@@ -40,7 +53,7 @@ void add_run_reports(CLI::App& command, RunReports& reports) {
 }
 
 int report_command(const ReportOptions& options) {
-  const auto run = read_run(options.run.empty() ? options.cache + "/run.json" : options.run);
+  const auto run = read_run(record_of(options));
   const RunReports& reports = options.reports;
   write_run_reports(run, reports);
   if (reports.html.empty() && reports.markdown.empty() && !reports.json)
@@ -55,9 +68,11 @@ void add_report_command(CLI::App& app, int& exit_code) {
       "report",
       "shows the record of the last run: as a page, as Markdown or as JSON\n"
       "Without --html, --markdown and --json: Markdown on standard output.\n"
-      "example: sonde report --html report.html --markdown \"$GITHUB_STEP_SUMMARY\"");
+      "example: sonde report ./my-tests --html report.html --markdown \"$GITHUB_STEP_SUMMARY\"");
+  sub->add_option("PROGRAM", options->program,
+                  "the first program of the run, beside which the cache is");
   sub->add_option("--run", options->run, "the record; otherwise run.json in the cache");
-  sub->add_option("--cache", options->cache, "the folder of the cache")
+  sub->add_option("--cache", options->cache, "the folder of the cache, without a program")
       ->envname("SONDE_CACHE")
       ->capture_default_str();
   add_run_reports(*sub, options->reports);

@@ -22,8 +22,9 @@ void add_run_reports(CLI::App& command, RunReports& reports);
 void write_run_reports(const nlohmann::json& run, const RunReports& reports);
 
 struct ReportOptions {
-  std::string run{};    // empty: run.json in the cache
-  std::string cache{};  // the folder
+  std::string run{};      // empty: run.json in the cache
+  std::string program{};  // whose cache it is; empty: the next one says
+  std::string cache{};    // the folder
   RunReports reports{};
 };
 

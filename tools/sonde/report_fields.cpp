@@ -31,6 +31,11 @@ std::uint64_t count_in(const json& object, const char* name) {
   return number > 0 && number < most ? static_cast<std::uint64_t>(number) : 0;
 }
 
+const json* object_in(const json& object, const char* name) {
+  const json* const value = field(object, name);
+  return value != nullptr && value->is_object() ? value : nullptr;
+}
+
 const json& list_in(const json& object, const char* name) {
   static const json empty = json::array();
   const json* const value = field(object, name);

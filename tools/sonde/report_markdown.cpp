@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <map>
 #include <vector>
 
 #include "report/numbers.hpp"
@@ -196,6 +197,49 @@ std::string findings_of(const json& run) {
   return past.empty() ? failing : failing + "## Findings of earlier runs\n\n" + past + "\n";
 }
 
+bool is_reached(const json& line) {
+  const std::string reached = text_in(line, "reached");
+  return reached == "valid" || reached == "discarded";
+}
+
+// What a run that was directed reached in one file.
+struct FocusFile {
+  std::uint64_t lines = 0;
+  std::uint64_t reached = 0;
+  std::uint64_t properties = 0;  // that reached one line, at most
+  std::string missed{};          // lines: "12, 14"
+};
+
+void add(const json& line, FocusFile& file) {
+  ++file.lines;
+  file.reached += is_reached(line) ? 1U : 0U;
+  file.properties = std::max(file.properties, count_in(line, "properties"));
+  if (text_in(line, "reached") != "none") return;
+  file.missed += (file.missed.empty() ? "" : ", ") + std::to_string(count_in(line, "line"));
+}
+
+std::string focus_of(const json& run) {
+  const json* const focus = object_in(run, "focus");
+  if (focus == nullptr || list_in(*focus, "targets").empty()) return "";
+  std::map<std::string, FocusFile> files;
+  FocusFile all;
+  for (const json& line : list_in(*focus, "lines")) {
+    add(line, files[text_in(line, "file")]);
+    add(line, all);
+  }
+  std::string text = "## Focus\n\n" + grouped(all.reached) + " of " + counted(all.lines, "line") +
+                     " with code were reached.\n\n";
+  if (files.empty()) return text;
+  text += "| file | reached | properties | lines that no case reached |\n|---|--:|--:|---|\n";
+  std::size_t rows = 0;
+  for (const auto& [name, file] : files)
+    if (++rows <= most_rows)
+      text += "| " + plain(name) + " | " + grouped(file.reached) + " of " + grouped(file.lines) +
+              " | " + grouped(file.properties) + " | " +
+              (file.missed.empty() ? unknown : shortened(file.missed)) + " |\n";
+  return text + "\n";
+}
+
 std::string warnings_of(const json& run) {
   std::string text;
   std::size_t count = 0;
@@ -242,7 +286,7 @@ std::string table_of(const json& run) {
 
 std::string markdown_summary(const json& run) {
   return "# Sonde: " + headline(run) + "\n\n" + totals_of(run) + errors_of(run) + findings_of(run) +
-         warnings_of(run) + table_of(run);
+         focus_of(run) + warnings_of(run) + table_of(run);
 }
 
 }  // namespace sonde::command

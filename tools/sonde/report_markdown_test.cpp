@@ -46,6 +46,22 @@ TEST(MarkdownSummary, HasWarningsAndARowForEachProperty) {
                               "| 99.8% | 12.5 s |\n"));
 }
 
+TEST(MarkdownSummary, SaysWhatADirectedRunReached) {
+  auto run = run_of({});
+  EXPECT_THAT(markdown_summary(run), Not(HasSubstr("Focus")));
+  run["focus"] = json::parse(R"json({"targets": ["a.cpp:1-9"], "lines": [
+    {"file": "a|b.cpp", "line": 1, "reached": "valid", "properties": 3},
+    {"file": "a|b.cpp", "line": 2, "reached": "none", "properties": 0},
+    {"file": "a|b.cpp", "line": 4, "reached": "none"}, 7,
+    {"file": "b.cpp", "line": 5, "reached": "discarded", "properties": 1}]})json");
+  const auto text = markdown_summary(run);
+  EXPECT_THAT(text, HasSubstr("## Focus\n\n2 of 5 lines with code were reached.\n\n"));
+  EXPECT_THAT(text, HasSubstr("| a\\|b.cpp | 1 of 3 | 3 | 2, 4 |\n"));
+  EXPECT_THAT(text, HasSubstr("| b.cpp | 1 of 1 | 1 | – |\n"));
+  run["focus"] = "nonsense";
+  EXPECT_THAT(markdown_summary(run), Not(HasSubstr("Focus")));
+}
+
 TEST(MarkdownSummary, ListsFailedPropertiesFirst) {
   const auto text = markdown_summary(run_of(
       {{{"id", "A.Passes"}, {"verdict", "passed"}}, {{"id", "B.Fails"}, {"verdict", "failed"}}}));

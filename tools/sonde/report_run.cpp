@@ -56,7 +56,8 @@ json read_run(const std::string& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream || std::filesystem::is_directory(file))
     throw Error("there is no record of a run in " + file +
-                ": make one with 'sonde fuzz', or name another file with --run");
+                ": make one with 'sonde fuzz', which says where it is, and name the program or the "
+                "file (--run)");
   json run = parsed(stream, file);
   check_kind(run, file);
   check_properties(run, file);

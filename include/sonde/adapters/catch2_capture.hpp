@@ -10,13 +10,16 @@
 #if __has_include(<catch2/catch_test_macros.hpp>)
 #include <catch2/catch_assertion_info.hpp>
 #include <catch2/catch_message.hpp>
+#include <catch2/catch_test_case_info.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/catch_version_macros.hpp>
 #include <catch2/interfaces/catch_interfaces_capture.hpp>
+#include <catch2/interfaces/catch_interfaces_config.hpp>
 #include <catch2/interfaces/catch_interfaces_generatortracker.hpp>
 #include <catch2/internal/catch_assertion_handler.hpp>
 #include <catch2/internal/catch_context.hpp>
 #include <catch2/internal/catch_reusable_string_stream.hpp>
+#include <catch2/internal/catch_test_case_registry_impl.hpp>
 #if __has_include(<catch2/internal/catch_test_failure_exception.hpp>)
 #include <catch2/internal/catch_test_failure_exception.hpp>
 #endif
@@ -63,6 +66,7 @@ class Catch2Capture final : public Catch::IResultCapture {
 
   auto acquireGeneratorTracker(Catch::StringRef name, const Catch::SourceLineInfo& place)
       -> decltype(original->acquireGeneratorTracker(name, place)) {
+    want_repetition(place.file, static_cast<unsigned>(place.line), "GENERATE");
     return original->acquireGeneratorTracker(name, place);
   }
 #if CATCH_VERSION_MAJOR >= 3

@@ -55,6 +55,9 @@ class Framework {
   // The name of the test that runs, which may differ from that of the property that it
   // checks. Valid until the next call; empty outside of tests.
   virtual const char* running_test() = 0;
+  // The names of all tests that this run has chosen by its options, each with a line end. Asked
+  // for inside a test; valid until the next call. Null where they are not to be had.
+  virtual const char* chosen_tests() = 0;
 
  protected:
   ~Framework() = default;
@@ -69,10 +72,18 @@ void run(const Definition& definition);
 // The same by its id; false if there is none.
 bool run(const char* id);
 
+// The text with which the function ends a child process. Null where it returned instead, or no
+// child could be started. Valid until the next call.
+const char* written_in_child(void (*function)(int file));
+[[noreturn]] void end_child(int file, const char* text);
+
 // The first call in a case counts; calls outside of cases do not. Threads that the case
 // started may call these too.
 void record_failure(const char* file, unsigned line, const char* what, const char* values);
 void record_skip();
+// The body wants the framework to run the whole property again, as `macro` does. Fails the case
+// where the framework does not see it: in another process than the framework's own.
+void want_repetition(const char* file, unsigned line, const char* macro);
 // Whether the calling thread runs a case: an exception thrown here ends the case.
 bool runs_case();
 

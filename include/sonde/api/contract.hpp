@@ -25,5 +25,7 @@ inline void hold(Contract& contract) {
 // called takes that call out of it; any other is a failure. Leaves by an exception.
 [[noreturn]] void break_precondition(const Contract& contract);
 [[noreturn]] void break_postcondition(const Contract& contract);
+// The function used memory against its contract, which is a failure wherever it was called.
+[[noreturn]] void break_ownership(const Contract& contract);
 
 }  // namespace sonde::api

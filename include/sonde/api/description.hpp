@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sonde/api/footprint.hpp"
+#include "sonde/scene/program.hpp"
 #include "sonde/schema/type.hpp"
 
 namespace sonde {
@@ -53,8 +55,24 @@ struct Parameter {
   void (*draw)(const void* domain, void* into, Source&);
   Closure domain{};
   bool is_consumed = false;
-  bool is_out = false;    // filled in by the call: starts as an empty variable
-  bool is_exact = false;  // takes only values of exactly its type
+  bool is_out = false;         // filled in by the call: starts as an empty variable
+  bool is_exact = false;       // takes only values of exactly its type
+  bool is_from_calls = false;  // takes no literal
+};
+
+// The numbers that a parameter may have, as 64 bits of its type.
+struct Bounds {
+  std::uint64_t low;
+  std::uint64_t high;
+  bool are_empty;
+};
+
+// Bounds that follow from the arguments before the parameter.
+struct Range {
+  Closure closure;
+  Bounds (*bounds)(const void* closure, void* const* slots);
+  void (*store)(void* into, std::uint64_t number);
+  const Type* literal;
 };
 
 // What a thunk works on, by its place in `slots`.
@@ -89,6 +107,9 @@ struct Clause {
   std::size_t takes;  // how many of the possible values it takes
   Closure closure;
   Holds holds;
+  // Of a precondition that takes models: of each parameter the type of the model that stands for
+  // its value; null where the value itself is passed.
+  const ValueType* const* models = nullptr;
 };
 
 struct Snapshot {
@@ -102,6 +123,7 @@ struct Snapshot {
 // The same call on models: `slots` has the model of each value that has one.
 struct ModelCall {
   Closure closure;
+  Where where;
   // Constructs what the model returns in the snapshot's slot; where it is no model of the
   // result, says whether the two are equal.
   bool (*invoke)(const void* closure, void* const* slots);
@@ -123,9 +145,24 @@ void set_snapshot(Function& function, const Snapshot& snapshot);
 void set_model(Function& function, const ModelCall& model);
 void set_names(Function& function, const char* names);
 void set_weight(Function& function, unsigned weight);
+void set_most_calls(Function& function, unsigned calls);
+// In percent; how often an earlier value is taken where a literal could be drawn, and how often
+// that is the value that was used last.
+void set_reuse(Function& function, unsigned percent);
+void set_recent(Function& function, unsigned percent);
+// Rows of arguments that are drawn for a fresh call before its precondition leaves it out.
+void set_tries(Function& function, unsigned tries);
 void set_consumed(Function& function, unsigned parameter);
 void set_out(Function& function, unsigned parameter);
+void set_from_calls(Function& function);
+// All its arguments are drawn together with the heap that they lead to, as the precondition of
+// this name says.
+void set_scene(Function& function, const scene::Program& program, const char* precondition);
+void set_dies_with(Function& function, unsigned parameter);
 void set_domain(Function& function, unsigned parameter, const Parameter& with);
+void set_range(Function& function, unsigned parameter, const Range& range);
+// Throws Error: the parameter is no number, or its bounds take arguments that are drawn later.
+[[noreturn]] void refuse_range(Function& function, unsigned parameter);
 // An exception that the function may throw: `matches` says whether it is the one being
 // handled.
 void add_allowed(Function& function, bool (*matches)());
@@ -137,6 +174,17 @@ void add_invariant(Values& values, const Clause& clause);
 void add_agreement(Values& values, const Clause& clause);
 void set_release(Values& values, Where where, Closure closure,
                  void (*release)(const void*, void* const*));
+// What a value owns: adds it to the footprint. Its argument stands in the first argument's slot.
+void set_owns(Values& values, Where where, Closure closure,
+              void (*owns)(const void*, void* const*, Footprint&));
+void set_made_by_calls(Values& values);
+
+// Of all functions that do not say otherwise.
+void set_reuse(Description& description, unsigned percent);
+void set_recent(Description& description, unsigned percent);
+void set_tries(Description& description, unsigned tries);
+// How many calls a fresh sequence has.
+void set_length(Description& description, unsigned calls);
 
 // Every function must be called once at least, in every profile.
 void require_called(Description& description);
@@ -145,8 +193,8 @@ void require_called(Description& description);
 void collect_arguments(Description& description);
 
 using Hook = void (*)(const void* closure);
-void set_setup(Description& description, Closure closure, Hook hook);
-void set_teardown(Description& description, Closure closure, Hook hook);
+void set_setup(Description& description, Where where, Closure closure, Hook hook);
+void set_teardown(Description& description, Where where, Closure closure, Hook hook);
 
 // A property: every sequence of calls keeps its contracts.
 class Sequences {

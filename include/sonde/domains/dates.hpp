@@ -96,6 +96,20 @@ constexpr Duration duration_of(long long seconds) {
       static_cast<typename Duration::rep>(seconds * Duration::period::den / Duration::period::num));
 }
 
+// Whether the ticks of a duration can count so many seconds.
+template <class Duration>
+constexpr bool counts(long long seconds) {
+  using Rep = typename Duration::rep;
+  constexpr long long den = Duration::period::den;
+  if (seconds > INT64_MAX / den || seconds < INT64_MIN / den) return false;
+  if constexpr (std::is_integral_v<Rep>) {
+    const long long ticks = seconds * den / Duration::period::num;
+    const auto stored = static_cast<Rep>(ticks);
+    return static_cast<long long>(stored) == ticks && (stored < Rep{}) == (ticks < 0);
+  }
+  return true;
+}
+
 // Made of a day and a second of that day: one of the structs above, a calendar type, a time
 // point, the time of a day or a duration.
 template <class T>
@@ -114,6 +128,17 @@ constexpr T time_as(int day, int second) {
   } else {
     return duration_of<T>(second);
   }
+}
+
+// Whether it can be made of them.
+template <class T>
+constexpr bool holds_time(int day, int second) {
+  if constexpr (requires { typename T::clock; })
+    return counts<typename T::duration>(1LL * day * seconds_a_day + second);
+  else if constexpr (requires { typename T::precision; })
+    return counts<typename T::precision>(second);
+  else if constexpr (requires { typename T::period; }) return counts<T>(second);
+  else return true;
 }
 
 struct DayRange {
@@ -184,12 +209,23 @@ inline DayRange checked_days(Date from, Date to) {
   return {day_number(from), day_number(to)};
 }
 
+template <class T>
+DayRange checked_days_of(Date from, Date to) {
+  const DayRange days = checked_days(from, to);
+  if (!holds_time<T>(days.first, 0) || !holds_time<T>(days.last, seconds_a_day - 1))
+    refuse(
+        "A range of dates has dates that its type cannot hold, as std::chrono::sys_time of "
+        "nanoseconds holds only 1677-09-22 to 2262-04-10: give a shorter range, or a type that "
+        "counts longer units, such as std::chrono::sys_seconds.");
+  return days;
+}
+
 }  // namespace domains
 
 // Both ends included. The simplest date is 2000-01-01, or the nearest to it.
 template <class T = Date>
 domains::Dates<T> dates(Date from = {1900, 1, 1}, Date to = {2100, 12, 31}) {
-  return {domains::checked_days(from, to)};
+  return {domains::checked_days_of<T>(from, to)};
 }
 
 // Times of the day, to the second.
@@ -199,13 +235,17 @@ domains::Times<T> times(TimeOfDay from = {0, 0, 0}, TimeOfDay to = {23, 59, 59})
   const int last = domains::second_number(to);
   if (last >= domains::seconds_a_day) refuse("A range of times is given one that does not exist.");
   if (last < first) refuse("A range of times takes the earlier time first.");
+  if (!domains::holds_time<T>(0, last))
+    refuse(
+        "A range of times has times that its type cannot hold: give earlier times, or a type that "
+        "counts longer units, such as std::chrono::seconds.");
   return {first, last};
 }
 
 // A date and a time of that day.
 template <class T = Moment>
 domains::Moments<T> moments(Date from = {1900, 1, 1}, Date to = {2100, 12, 31}) {
-  return {domains::checked_days(from, to)};
+  return {domains::checked_days_of<T>(from, to)};
 }
 
 }  // namespace sonde

@@ -15,6 +15,7 @@
 #include "adapters/libfuzzer/options.hpp"
 #include "adapters/libfuzzer/target.hpp"
 #include "adapters/libfuzzer/without_hooks.hpp"
+#include "campaign/host.hpp"
 #include "codec/printable.hpp"
 #include "suite/answer.hpp"
 #include "tree/error.hpp"
@@ -29,9 +30,19 @@ namespace {
 
 Options options;
 
+// The fuzzer runs properties. The adapter of a framework may be in the same program.
+void install() {
+  if (!campaign::has_adapter()) campaign::install(campaign::host());
+}
+
+Target* new_target() {
+  install();
+  return new Target(chosen_property(options.property), &LLVMFuzzerMutate);
+}
+
 // Made at the first use, and never destroyed: the fuzzer ends the process as it likes.
 Target& target() {
-  static auto& only = *new Target(chosen_property(options.property), &LLVMFuzzerMutate);
+  static auto& only = *new_target();
   return only;
 }
 
@@ -73,6 +84,7 @@ void put_back(std::vector<std::string> arguments, int& count, char**& values) {
 }
 
 void initialize(int& count, char**& values) {
+  install();
   if (suite::is_asked())
     suite::refuse_request(
         "this is a target of libFuzzer: give the test program with the same properties");

@@ -26,7 +26,7 @@ std::string variable(const char* name) {
 std::string lie(std::string_view kind) {
   if (kind == "noise") return "this is no message";
   if (kind == "version")
-    return packed(Message(Greeting{protocol_version + 1, "9.9.9", "Liar.Sum"}));
+    return packed(Message(Greeting{protocol_version() + 1, "9.9.9", "Liar.Sum"}));
   if (kind == "slice") return packed(Message(SliceEnded{}));  // nobody asked for one
   if (kind == "conclusion") return packed(Message(Concluded{}));
   if (kind == "search") return packed(Message(SearchEnded{}));

@@ -75,6 +75,7 @@ function tilesOf(run) {
 function navigation(run) {
   const failing = run.properties.flatMap((each) => each.findings).filter(isFailing).length;
   const links = [["findings", "Findings", failing], ["properties", "Properties", run.properties.length],
+                 ...(run.focus.targets.length > 0 ? [["focus", "Focus", run.focus.lines.length]] : []),
                  ["sources", "Sources", run.sources.length]];
   return element("nav", {class: "nav", "aria-label": "Sections"}, links.map(([id, name, count]) =>
     element("a", {href: `#${id}`}, name, " ", element("span", {class: "count"}, grouped(count)))));

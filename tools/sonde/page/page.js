@@ -23,7 +23,7 @@ function makePage(json) {
   document.title = `Sonde: ${headline(run)}`;
   append(document.getElementById("page"), [
     headOfPage(run), navigation(run),
-    element("main", {}, findingsSection(run), propertyTable.node, sourcesSection(run.sources))]);
+    element("main", {}, findingsSection(run), propertyTable.node, focusSection(run.focus), sourcesSection(run.sources))]);
   addEventListener("hashchange", () => followLink(propertyTable));
   followLink(propertyTable);
 }

@@ -194,6 +194,19 @@ test("sources show who reached each line, also without colour", async () => {
   });
 });
 
+test("a run that was directed says what it reached", async () => {
+  await onPage("usual", async (page) => {
+    const text = await page.locator("#focus").innerText();
+    assert.match(text, /directed at src\/lists.cpp:31-38, varint::decode/);
+    assert.match(text, /4 of 8 lines with code were reached/);
+    const row = await page.locator("#focus tbody tr").first().innerText();
+    assert.match(row, /src\/lists.cpp\s+3 of 7\s+35–36, 38\s+33\s+3 properties/);
+  });
+  await onPage("bare", async (page) => {
+    assert.equal(await page.locator("#focus").count(), 0);
+  });
+});
+
 test("it works with the keyboard alone", async () => {
   await onPage("usual", async (page) => {
     const opener = page.locator(".opener").first();

@@ -23,6 +23,7 @@ function readRun(json) {
     programs: objectsOf(json.programs).map((each) => ({
       path: textOf(each.path), properties: numberOf(each.properties), error: textOf(each.error)})),
     properties: properties.map(readProperty),
+    focus: readFocus(json.focus),
     sources: objectsOf(json.sources).map(readSource),
   };
 }
@@ -107,6 +108,13 @@ function readFinding(json, property) {
     frames: textsOf(json.frames), output: textsOf(json.output), replay: textOf(json.replay),
     seconds: numberOf(json.seconds), afterTests: numberOf(json.after_tests),
     text: textOf(json.text)};
+}
+
+function readFocus(json) {
+  return {
+    targets: textsOf(json?.targets),
+    lines: objectsOf(json?.lines).filter((each) => countOf(each.line) > 0).map((each) => ({
+      file: textOf(each.file), line: each.line, reached: textOf(each.reached), properties: countOf(each.properties)}))};
 }
 
 function readSource(json) {

@@ -45,9 +45,18 @@ export function sampleRun({properties = 20, seed = 1, hostile = false} = {}) {
     schema: "sonde-run", version: 1, sonde: "0.1.0", started: 1763412345, seconds: 600.4, budget_seconds: 600, jobs: 2,
     seed, ended_by: "budget", chance_new: 0.0012,
     programs: [{path: "./my-tests", properties, error: ""}],
-    properties: all, sources: sampleSources(random)};
+    properties: all, focus: sampleFocus(), sources: sampleSources(random)};
   if (hostile) makeHostile(run, random);
   return run;
+}
+
+// A commit that changed a part of src/lists.cpp, and a function of another file.
+function sampleFocus() {
+  const line = (number, reached, properties) => ({file: "src/lists.cpp", line: number, reached, properties});
+  return {
+    targets: ["src/lists.cpp:31-38", "varint::decode"],
+    lines: [line(31, "valid", 3), line(32, "valid", 3), line(33, "discarded", 1), line(35, "none", 0), line(36, "none", 0),
+            line(37, "unknown", 0), line(38, "none", 0), {...line(22, "valid", 1), file: "src/varint.cpp"}]};
 }
 
 function sampleProperty(random, at) {
@@ -176,6 +185,7 @@ function makeHostile(run, random) {
   run.properties = run.properties.map((each, at) => ({...spoil(each), id: HOSTILE[at % HOSTILE.length]}));
   run.programs = [{path: HOSTILE[0], error: HOSTILE[2]}];
   run.sources = spoil(run.sources);
+  run.focus = spoil(run.focus);
   run.properties.push({id: "only an id"}, {id: "odd", cases: "many", history: 3, labels: [null, 7], lineage: [{number: 1, parent: 1}],
     sizes: [{}], edits: [{}], findings: [{}], chance_new: -1, seconds: -5, stability: 12});
   run.properties.push({id: "circle", lineage: [{number: 1, parent: 2}, {number: 2, parent: 1}], history: [{}, {}, {seconds: -3}]});

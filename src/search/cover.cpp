@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sonde/cover.hpp"
+#include "search/cover.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-namespace sonde::command {
+namespace sonde::search {
 namespace {
 
 // The cases that show each feature.
@@ -100,4 +100,4 @@ std::size_t count_features(std::span<const Covering> cases) {
   return all.size();
 }
 
-}  // namespace sonde::command
+}  // namespace sonde::search

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace sonde::command {
+namespace sonde::search {
 
 // A case, by what it costs and what it shows.
 struct Covering {
@@ -26,4 +26,4 @@ std::vector<std::size_t> news_of(std::span<const Covering> cases, std::size_t fi
 // How many different features the cases show.
 std::size_t count_features(std::span<const Covering> cases);
 
-}  // namespace sonde::command
+}  // namespace sonde::search

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sonde/cover.hpp"
+#include "search/cover.hpp"
 
 #include <random>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace sonde::command {
+namespace sonde::search {
 namespace {
 
 using testing::ElementsAre;
@@ -48,4 +48,4 @@ TEST(News, AreWhatTheFirstPartLacks) {
 }
 
 }  // namespace
-}  // namespace sonde::command
+}  // namespace sonde::search

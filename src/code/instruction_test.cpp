@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "code/instruction.hpp"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace sonde::code {
+namespace {
+
+constexpr std::uintptr_t here = 0x1000;
+
+Instruction decoded(const std::vector<std::uint8_t>& bytes) { return instruction_in(bytes, here); }
+
+struct Example {
+  const char* what;
+  std::vector<std::uint8_t> bytes;
+};
+
+// As objdump -d prints them; each is followed by bytes that are no part of it.
+const std::vector<Example> examples = {
+    {"push %rbp", {0x55}},
+    {"mov %rsp,%rbp", {0x48, 0x89, 0xe5}},
+    {"sub $0x20,%rsp", {0x48, 0x83, 0xec, 0x20}},
+    {"sub $0x120,%rsp", {0x48, 0x81, 0xec, 0x20, 0x01, 0x00, 0x00}},
+    {"movl $0x1,-0x4(%rbp)", {0xc7, 0x45, 0xfc, 0x01, 0x00, 0x00, 0x00}},
+    {"movw $0x1,-0x4(%rbp)", {0x66, 0xc7, 0x45, 0xfc, 0x01, 0x00}},
+    {"movabs $0x1122334455667788,%rax",
+     {0x48, 0xb8, 0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11}},
+    {"lea 0x10(%rip),%rdi", {0x48, 0x8d, 0x3d, 0x10, 0x00, 0x00, 0x00}},
+    {"mov 0x8(%rsp),%rax", {0x48, 0x8b, 0x44, 0x24, 0x08}},
+    {"mov 0x0(,%rax,8),%rax", {0x48, 0x8b, 0x04, 0xc5, 0x00, 0x00, 0x00, 0x00}},
+    {"testb $0x1,(%rdi)", {0xf6, 0x07, 0x01}},
+    {"negl (%rdi)", {0xf7, 0x1f}},
+    {"testl $0x1,(%rdi)", {0xf7, 0x07, 0x01, 0x00, 0x00, 0x00}},
+    {"movzbl (%rdi),%eax", {0x0f, 0xb6, 0x07}},
+    {"endbr64", {0xf3, 0x0f, 0x1e, 0xfa}},
+    {"nopw 0x0(%rax,%rax,1)", {0x66, 0x0f, 0x1f, 0x44, 0x00, 0x00}},
+    {"pshufd $0x44,%xmm0,%xmm0", {0x66, 0x0f, 0x70, 0xc0, 0x44}},
+    {"pshufb %xmm1,%xmm0", {0x66, 0x0f, 0x38, 0x00, 0xc1}},
+    {"palignr $0x8,%xmm1,%xmm0", {0x66, 0x0f, 0x3a, 0x0f, 0xc1, 0x08}},
+    {"vpxor %xmm0,%xmm0,%xmm0", {0xc5, 0xf9, 0xef, 0xc0}},
+    {"vzeroupper", {0xc5, 0xf8, 0x77}},
+    {"vpalignr $0x8,%ymm1,%ymm0,%ymm0", {0xc4, 0xe3, 0x7d, 0x0f, 0xc1, 0x08}},
+    {"vmovdqu64 (%rdi),%zmm0", {0x62, 0xf1, 0xfe, 0x48, 0x6f, 0x07}},
+    {"lock xadd %eax,(%rdi)", {0xf0, 0x0f, 0xc1, 0x07}},
+    {"mov %fs:0x28,%rax", {0x64, 0x48, 0x8b, 0x04, 0x25, 0x28, 0x00, 0x00, 0x00}},
+};
+
+TEST(Instruction, HasALength) {
+  for (const auto& [what, bytes] : examples) {
+    auto more = bytes;
+    more.insert(more.end(), 16, 0xcc);
+    EXPECT_EQ(decoded(more).length, bytes.size()) << what;
+    EXPECT_EQ(decoded(more).flow, Flow::On) << what;
+  }
+}
+
+TEST(Instruction, ThatIsCutShortIsNone) {
+  for (const auto& [what, bytes] : examples)
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+      EXPECT_LE(decoded({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}).length,
+                size)
+          << what;
+}
+
+TEST(Instruction, SaysWhereItJumps) {
+  EXPECT_EQ(decoded({0xeb, 0xfe}).flow, Flow::Jump);
+  EXPECT_EQ(decoded({0xeb, 0xfe}).target, here);
+  EXPECT_EQ(decoded({0xe9, 0x00, 0x01, 0x00, 0x00}).target, here + 0x105);
+  EXPECT_EQ(decoded({0x74, 0x10}).flow, Flow::Branch);
+  EXPECT_EQ(decoded({0x74, 0x10}).target, here + 0x12);
+  EXPECT_EQ(decoded({0x0f, 0x84, 0x00, 0xff, 0xff, 0xff}).flow, Flow::Branch);
+  EXPECT_EQ(decoded({0x0f, 0x84, 0x00, 0xff, 0xff, 0xff}).target, here + 6 - 0x100);
+}
+
+TEST(Instruction, SaysWhatItCalls) {
+  const auto direct = decoded({0xe8, 0x0b, 0x00, 0x00, 0x00});
+  EXPECT_EQ(direct.flow, Flow::Call);
+  EXPECT_EQ(direct.target, here + 0x10);
+  const auto through_slot = decoded({0xff, 0x15, 0x0a, 0x00, 0x00, 0x00});
+  EXPECT_EQ(through_slot.flow, Flow::Call);
+  EXPECT_EQ(through_slot.target, 0U);
+  EXPECT_EQ(through_slot.slot, here + 0x10);
+  EXPECT_EQ(decoded({0xff, 0xd0}).flow, Flow::Call);
+  EXPECT_EQ(decoded({0xff, 0xd0}).slot, 0U);
+}
+
+TEST(Instruction, SaysWhereARunEnds) {
+  EXPECT_EQ(decoded({0xc3}).flow, Flow::End);
+  EXPECT_EQ(decoded({0xf3, 0xc3}).flow, Flow::End);
+  EXPECT_EQ(decoded({0x0f, 0x0b}).flow, Flow::End);
+  EXPECT_EQ(decoded({0xff, 0xe0}).flow, Flow::Elsewhere);
+  EXPECT_EQ(decoded({0x3e, 0xff, 0xe0}).flow, Flow::Elsewhere);
+  EXPECT_EQ(decoded({0xff, 0x25, 0x0a, 0x00, 0x00, 0x00}).slot, here + 0x10);
+}
+
+TEST(Instruction, IsNoneWhereTheBytesAreNone) {
+  EXPECT_EQ(decoded({}).length, 0U);
+  EXPECT_EQ(decoded({0x06}).length, 0U);
+  EXPECT_EQ(decoded(std::vector<std::uint8_t>(40, 0x66)).length, 0U);
+}
+
+}  // namespace
+}  // namespace sonde::code

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "draw/case_source.hpp"
+#include "scene/value.hpp"
+
+namespace sonde::scene {
+
+// A number, or an address in one of the scene's blocks.
+struct Cell {
+  std::size_t offset = 0;
+  CTypeRef type{};
+  Wide number = 0;
+  int block = -1;  // of a pointer; -1: null
+  std::size_t target_offset = 0;
+};
+
+// Memory with what is in it. Bytes that no cell covers are not initialised.
+struct Memory {
+  CTypeRef type{};  // of one element, or of all of it
+  std::size_t size = 0;
+  std::vector<Cell> cells{};
+};
+
+// The arguments of a call and the heap that they lead to.
+struct Scene {
+  std::vector<Memory> arguments;
+  std::vector<Memory> blocks;
+};
+
+// Draws what the precondition of the function asks for; nothing if that was not found. Throws
+// Error if the program has no such function.
+std::optional<Scene> draw(const Program& program, const std::string& function,
+                          drawing::CaseSource& source);
+
+// Writes the cells, with the addresses of the blocks.
+void fill(const Memory& memory, const std::vector<void*>& blocks, void* into);
+
+// The statements that build the blocks, a line each, and the expression of an argument. The name
+// of the first block has this number: block_3.
+std::string statements_of(const Scene& scene, std::size_t first_block);
+std::string expression_of(const Scene& scene, std::size_t argument, std::size_t first_block);
+
+}  // namespace sonde::scene

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// The end of a run: what was never searched is, for a moment; the failures that are left are
+// examined; searches are asked to end, and each property is judged.
+#include <algorithm>
+
+#include "isolate/interrupt.hpp"
+#include "suite/fuzz_run.hpp"
+#include "suite/kept_runs.hpp"
+
+namespace sonde::suite {
+namespace {
+
+// For failures that were met shortly before the end: at least so long, or a share of the budget.
+constexpr double least_finish_seconds = 20;
+constexpr double finish_share = 0.25;
+// Until when a property that was never searched is, as a multiple of the budget.
+constexpr double belated_share = 2;
+
+}  // namespace
+
+// What takes too long is reported as it is.
+void FuzzRun::finish() {
+  finishes_ = true;
+  const double grace = std::max(least_finish_seconds, finish_share * options_.budget);
+  last_order_ = seconds() + grace;
+  const auto is_open = [](const auto& each) { return each->stage != PropertyWork::Stage::Ended; };
+  while (std::ranges::any_of(properties_, is_open)) {
+    if (isolate::must_stop() || seconds() > last_order_ + grace) break;
+    turn();
+  }
+  jobs_.clear();
+  for (auto& each : properties_) {
+    for (auto& search : each->searches()) search->process.reset();
+    if (is_open(each)) close(*each);
+  }
+  for (const auto& sentence : keep_runs(properties_, interruption())) watcher_.say(sentence);
+  for (const auto& problem :
+       sources_.ask(properties_, options_.targets, options_.seed, isolate::must_stop))
+    watcher_.say(problem);
+  watcher_.saw(*this);
+}
+
+// Where others took the whole budget, a property still gets its moment, as long as the run does not
+// take much longer for it.
+bool FuzzRun::start_belated(PropertyWork& work) {
+  const double last = std::min(last_order_, belated_share * options_.budget);
+  if (ended_by_ != EndedBy::Budget || seconds() > last || work.cost > 0) return false;
+  if (work.stage == PropertyWork::Stage::Waiting) {
+    work.stage = PropertyWork::Stage::Replaying;
+    return start(Kind::Replay, work, ReplayOrder{});
+  }
+  if (!work.can_search()) return false;
+  start_search(work);
+  return true;
+}
+
+bool FuzzRun::start_last() {
+  if (seconds() < last_order_ && start_examination()) return true;
+  for (auto& each : properties_) {
+    PropertyWork& work = *each;
+    const bool is_busy = work.jobs > 0 || work.stage == PropertyWork::Stage::Ended;
+    if (is_busy || (!work.to_examine().empty() && seconds() < last_order_)) continue;
+    if (start_belated(work)) return true;
+    for (auto& search : work.searches()) {
+      if (search->process == nullptr || search->has_ended) continue;
+      end_search(work, *search);
+      return true;
+    }
+    if (work.stage == PropertyWork::Stage::Concluding || !work.has_searched()) {
+      close(work);
+      continue;
+    }
+    start_conclusion(work);
+    return true;
+  }
+  return false;
+}
+
+// So that what only a search knows at its end is known.
+void FuzzRun::end_search(PropertyWork& work, Search& search) {
+  work.stage = PropertyWork::Stage::Ending;
+  search.runs = true;
+  if (search.has_begun) search.process->send(std::optional<campaign::Slice>());
+  begin({.kind = Kind::End, .work = work, .search = &search});
+  if (!search.has_begun) jobs_.back()->is_done = search.has_ended = true;
+}
+
+void FuzzRun::start_conclusion(PropertyWork& work) {
+  work.stage = PropertyWork::Stage::Concluding;
+  const ConcludeOrder order{work.states(), work.has_failed()};
+  for (auto& search : work.searches()) {
+    if (search->process == nullptr) continue;  // one that has ended its search does it, too
+    if (!search->process->send(Order(order))) continue;
+    begin({.kind = Kind::Conclude, .work = work, .own = std::move(search->process)});
+    return;
+  }
+  start(Kind::Conclude, work, order);
+}
+
+}  // namespace sonde::suite

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/toolchain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <future>
+
+#include "sonde/captured.hpp"
+#include "sonde/json.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::command {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path folder_of_command() {
+  std::error_code code;
+  const fs::path self = fs::read_symlink("/proc/self/exe", code);
+  return self.parent_path();
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code code;
+  return fs::is_regular_file(path, code);
+}
+
+// A value that CMake has written to its cache.
+std::string cached(const fs::path& cache, const std::string& name) {
+  std::ifstream stream(cache);
+  for (std::string line; std::getline(stream, line);)
+    if (line.starts_with(name + ":")) return line.substr(line.find('=') + 1);
+  return "";
+}
+
+void add_libraries(OwnFiles& files, const fs::path& folder) {
+  files.libraries = {(folder / "libsonde_main.a").string(), (folder / "libsonde.a").string()};
+}
+
+bool find_installed(OwnFiles& files, const fs::path& prefix) {
+  if (!is_file(prefix / "include/sonde/api.hpp")) return false;
+  std::vector<fs::path> folders = {prefix / "lib", prefix / "lib64"};
+  std::error_code code;
+  for (const auto& entry : fs::directory_iterator(prefix / "lib", code))
+    if (entry.is_directory(code)) folders.push_back(entry.path());
+  for (const auto& folder : folders) {
+    if (!is_file(folder / "libsonde.a")) continue;
+    files.include = (prefix / "include").string();
+    add_libraries(files, folder);
+    return true;
+  }
+  return false;
+}
+
+bool find_built(OwnFiles& files, const fs::path& build) {
+  const std::string root = cached(build / "CMakeCache.txt", "sonde_SOURCE_DIR");
+  if (root.empty() || !is_file(build / "src/libsonde.a")) return false;
+  files.include = root + "/include";
+  add_libraries(files, build / "src");
+  return true;
+}
+
+std::string first_found(const char* variable, std::initializer_list<const char*> names) {
+  if (const char* chosen = std::getenv(variable); chosen != nullptr && *chosen != '\0')
+    return chosen;
+  for (const char* name : names)
+    if (captured(name, {"--version"}).was_found) return name;
+  throw Error(std::string("there is no compiler: install clang or g++, or name one in ") +
+              variable);
+}
+
+std::vector<std::string> split(const std::string& command) {
+  std::vector<std::string> words(1);
+  char quote = 0;
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (quote == 0 && (c == '"' || c == '\'')) quote = c;
+    else if (c == quote) quote = 0;
+    else if (c == '\\' && i + 1 < command.size()) words.back() += command[++i];
+    else if (c == ' ' && quote == 0) words.emplace_back();
+    else words.back() += c;
+  }
+  std::erase(words, "");
+  return words;
+}
+
+// Flags that matter to a reader, with folders that are not relative any more.
+std::vector<std::string> wanted_flags(const std::vector<std::string>& words,
+                                      const fs::path& folder) {
+  static constexpr std::array<std::string_view, 5> beginnings = {"-I", "-isystem", "-iquote", "-D",
+                                                                 "-U"};
+  std::vector<std::string> flags;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    std::string word = words[i];
+    if (word.starts_with("-std=") || word.starts_with("-f")) {
+      flags.push_back(word);
+      continue;
+    }
+    const auto* const beginning = std::ranges::find_if(
+        beginnings, [&](std::string_view each) { return word.starts_with(each); });
+    if (beginning == beginnings.end()) continue;
+    const std::string option(*beginning);
+    std::string value = word.substr(option.size());
+    if (value.empty() && i + 1 < words.size()) value = words[++i];
+    const bool names_folder = option != "-D" && option != "-U";
+    if (names_folder && fs::path(value).is_relative()) value = (folder / value).string();
+    flags.push_back(option);
+    flags.push_back(value);
+  }
+  return flags;
+}
+
+}  // namespace
+
+OwnFiles own_files() {
+  OwnFiles files{};
+  const fs::path prefix = folder_of_command().parent_path();
+  if (find_installed(files, prefix) || find_built(files, prefix)) return files;
+  throw Error("the headers and libraries of Sonde are not beside this command (" + prefix.string() +
+              "): install Sonde, or run the command of its build folder");
+}
+
+Compilers compilers_here() {
+  Compilers found{};
+  found.cpp = first_found("CXX", {"clang++-19", "clang++", "g++"});
+  found.is_clang = found.cpp.find("clang") != std::string::npos;
+  found.c = found.is_clang ? first_found("CC", {"clang-19", "clang", "gcc"})
+                           : first_found("CC", {"gcc", "clang-19", "clang"});
+  return found;
+}
+
+std::string compile_all(const Compilers& compilers, const std::vector<Unit>& units) {
+  std::vector<std::future<std::string>> running;
+  for (const Unit& unit : units)
+    running.push_back(std::async(std::launch::async, [&compilers, &unit]() -> std::string {
+      std::vector<std::string> arguments = unit.flags;
+      arguments.insert(arguments.end(), {"-c", unit.source, "-o", unit.object});
+      const Captured result = captured(unit.is_cpp ? compilers.cpp : compilers.c, arguments);
+      if (result.exit_code == 0) return "";
+      return result.text.empty() ? "the compiler ended without a word" : result.text;
+    }));
+  std::string error;
+  for (auto& each : running) {
+    const std::string said = each.get();
+    if (error.empty()) error = said;
+  }
+  return error;
+}
+
+std::vector<std::string> coverage_flags(const Compilers& compilers) {
+  return {compilers.is_clang ? "-fsanitize-coverage=trace-pc-guard,trace-cmp"
+                             : "-fsanitize-coverage=trace-pc,trace-cmp"};
+}
+
+std::vector<std::string> flags_of_database(const std::string& database, const std::string& file) {
+  std::ifstream stream(database);
+  const Json entries = Json::parse(stream, nullptr, false);
+  if (!entries.is_array())
+    throw Error(database + " is not a compile_commands.json that can be read");
+  std::error_code code;
+  for (const auto& entry : entries) {
+    const fs::path folder = entry.value("directory", "");
+    const fs::path named = folder / entry.value("file", "");
+    if (!fs::equivalent(named, file, code)) continue;
+    const auto words = entry.contains("arguments")
+                           ? entry["arguments"].get<std::vector<std::string>>()
+                           : split(entry.value("command", ""));
+    return wanted_flags(words, folder);
+  }
+  throw Error(file + " is not in " + database + ": give the flags of the compiler behind --");
+}
+
+}  // namespace sonde::command
