@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sonde/accept_command.hpp"
+#include "sonde/api_command.hpp"
 #include "sonde/corpus_command.hpp"
 #include "sonde/doctor_command.hpp"
 #include "sonde/fuzz_command.hpp"
@@ -23,7 +24,7 @@ constexpr std::array rows = {
     Command{add_fuzz_command},   Command{add_list_command},   Command{add_test_command},
     Command{add_replay_command}, Command{add_show_command},   Command{add_accept_command},
     Command{add_why_command},    Command{add_corpus_command}, Command{add_report_command},
-    Command{add_doctor_command}, Command{add_init_command},
+    Command{add_doctor_command}, Command{add_init_command},   Command{add_api_command},
 };
 
 }  // namespace

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include <clang-c/Index.h>
+
+#include "contracts/source.hpp"
+
+// The few things that the reader asks libclang for.
+
+namespace sonde::contracts::clang {
+
+std::string taken(CXString text);  // and disposes of it
+std::string spelling_of(CXCursor cursor);
+std::string spelling_of(CXType type);
+
+Place place_of(CXSourceLocation location);
+Range range_of(CXSourceRange range);
+
+// Calls `visit(child)` for each child.
+template <class Visit>
+void for_children(CXCursor parent, Visit visit) {
+  clang_visitChildren(
+      parent,
+      [](CXCursor child, CXCursor, CXClientData data) {
+        (*static_cast<Visit*>(data))(child);
+        return CXChildVisit_Continue;
+      },
+      &visit);
+}
+
+// Names of structs, unions and enums that have none but that of a typedef, by their USR.
+using TypedefNames = std::map<std::string, std::string>;
+
+// Without keyword; of one without a name, that of its typedef.
+std::string name_of_record(CXCursor record, const TypedefNames& names);
+
+CType type_of(CXType type, const TypedefNames& names);
+
+}  // namespace sonde::contracts::clang

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "contracts/clang/declarations.hpp"
+#include "contracts/clang/files.hpp"
+
+namespace sonde::contracts::clang {
+namespace {
+
+// A parameter that is declared as an array is a pointer.
+CType decayed(CType type) {
+  if (type.kind != TypeKind::Array || type.target.empty()) return type;
+  CType pointer{};
+  pointer.kind = TypeKind::Pointer;
+  pointer.spelling = type.target[0].spelling + " *";
+  pointer.size = sizeof(void*);
+  pointer.target = std::move(type.target);
+  return pointer;
+}
+
+// In C++, a name that stands in a class or a namespace means nothing outside. A parameter of a
+// template has no other name.
+CType outside_of_scope(CType type, CXType declared, const TypedefNames& names) {
+  const CXType pointee = clang_getPointeeType(declared);
+  const CXType named = pointee.kind == CXType_Invalid ? declared : pointee;
+  if (scope_of(clang_getTypeDeclaration(named)).empty()) return type;
+  CType whole = type_of(clang_getCanonicalType(declared), names);
+  return whole.spelling.find("type-parameter-") == std::string::npos ? whole : type;
+}
+
+std::vector<Variable> parameters_of(CXCursor cursor, const TypedefNames& names) {
+  std::vector<Variable> parameters;
+  for_children(cursor, [&](CXCursor parameter) {
+    if (clang_getCursorKind(parameter) != CXCursor_ParmDecl) return;
+    const CXType type = clang_getCursorType(parameter);
+    parameters.push_back(
+        {spelling_of(parameter), decayed(outside_of_scope(type_of(type, names), type, names))});
+  });
+  return parameters;
+}
+
+Range body_of(CXCursor cursor) {
+  Range body{};
+  for_children(cursor, [&](CXCursor child) {
+    const auto kind = clang_getCursorKind(child);
+    if (kind == CXCursor_CompoundStmt) body = range_of(clang_getCursorExtent(child));
+  });
+  return body;
+}
+
+// The text of the file in which it stands: the file itself, or one of its headers.
+std::string text_around(const Place& place, const Source& source) {
+  return place.file == source.path ? source.text : content_of(place.file);
+}
+
+FunctionParts parts_of(CXCursor cursor, const CFunction& function, const Source& source) {
+  FunctionParts parts{};
+  parts.begin = range_of(clang_getCursorExtent(cursor)).begin;
+  parts.name = {function.place.offset, function.place.offset + function.name.size()};
+  if (!function.is_defined) return parts;
+  parts.body = body_of(cursor);
+  const std::string text = text_around(function.place, source);
+  const std::size_t open = text.find('(', parts.name.end);
+  if (open != std::string::npos && open < parts.body.begin)
+    parts.close = behind_parenthesis(text, open);
+  return parts;
+}
+
+// A comment of the definition, or else of its first declaration.
+void add_comment(CFunction& function, CXCursor cursor) {
+  for (const CXCursor each : {cursor, clang_getCanonicalCursor(cursor)}) {
+    function.comment = taken(clang_Cursor_getRawCommentText(each));
+    if (function.comment.starts_with("/*@")) function.comment.clear();
+    if (function.comment.empty()) continue;
+    function.comment_place = place_of(clang_getRangeStart(clang_Cursor_getCommentRange(each)));
+    return;
+  }
+}
+
+bool opens_scope(CXCursorKind kind) {
+  return kind == CXCursor_CompoundStmt || kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt ||
+         kind == CXCursor_IfStmt || kind == CXCursor_SwitchStmt;
+}
+
+struct Scope {
+  std::vector<Local>& locals;
+  std::size_t index;
+  const TypedefNames& names;
+  Range range;
+};
+
+void add_locals(CXCursor cursor, const Scope& scope) {
+  const auto kind = clang_getCursorKind(cursor);
+  if (kind == CXCursor_VarDecl) {
+    const std::size_t end = range_of(clang_getCursorExtent(cursor)).end;
+    scope.locals.push_back(
+        {scope.index,
+         {spelling_of(cursor), type_of(clang_getCursorType(cursor), scope.names)},
+         {end, scope.range.end}});
+  }
+  Scope inner = scope;
+  if (opens_scope(kind)) inner.range = range_of(clang_getCursorExtent(cursor));
+  for_children(cursor, [&](CXCursor child) { add_locals(child, inner); });
+}
+
+}  // namespace
+
+CFunction function_of(CXCursor cursor, const Source& source, const TypedefNames& names) {
+  const auto kind = clang_getCursorKind(cursor);
+  CFunction made{};
+  made.name = spelling_of(cursor);
+  made.scope = scope_of(cursor);
+  made.place = place_of(clang_getCursorLocation(cursor));
+  made.is_static = clang_Cursor_getStorageClass(cursor) == CX_SC_Static;
+  made.is_variadic = clang_Cursor_isVariadic(cursor) != 0;
+  made.is_defined = clang_isCursorDefinition(cursor) != 0;
+  made.is_constructor = kind == CXCursor_Constructor;
+  made.is_destructor = kind == CXCursor_Destructor;
+  made.is_member = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
+                   made.is_constructor || made.is_destructor;
+  made.is_const = clang_CXXMethod_isConst(cursor) != 0;
+  made.is_template = kind == CXCursor_FunctionTemplate || kind == CXCursor_ClassTemplate;
+  if (kind != CXCursor_ClassTemplate) {
+    const CXType result = clang_getCursorResultType(cursor);
+    made.result = outside_of_scope(type_of(result, names), result, names);
+    made.parameters = parameters_of(cursor, names);
+  }
+  made.parts = parts_of(cursor, made, source);
+  add_comment(made, cursor);
+  return made;
+}
+
+std::vector<Local> locals_of(CXCursor function, std::size_t index, const TypedefNames& names) {
+  std::vector<Local> locals;
+  for_children(function, [&](CXCursor child) {
+    if (clang_getCursorKind(child) != CXCursor_CompoundStmt) return;
+    add_locals(child, {locals, index, names, {}});
+  });
+  return locals;
+}
+
+}  // namespace sonde::contracts::clang

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contracts/clang/reader.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "contracts/clang/read_text.hpp"
+
+namespace sonde::contracts {
+namespace {
+
+using testing::ElementsAre;
+using testing::SizeIs;
+
+const CFunction& function(const Source& source, const std::string& name) {
+  for (const CFunction& each : source.functions)
+    if (each.name == name) return each;
+  throw std::runtime_error("no function " + name);
+}
+
+std::string text_in(const Source& source, const Range& range) {
+  return source.text.substr(range.begin, range.end - range.begin);
+}
+
+TEST(Reader, FindsThePartsOfADefinition) {
+  const auto source = read_text("a.c", "static int twice(int x /* ) */)\n{ return 2 * x; }\n");
+  const CFunction& twice = function(source, "twice");
+  EXPECT_EQ(text_in(source, twice.parts.name), "twice");
+  EXPECT_EQ(text_in(source, twice.parts.body), "{ return 2 * x; }");
+  EXPECT_EQ(text_in(source, {twice.parts.begin, twice.parts.close}),
+            "static int twice(int x /* ) */)");
+  EXPECT_TRUE(twice.is_static);
+  EXPECT_TRUE(twice.is_defined);
+}
+
+TEST(Reader, LooksThroughTypedefs) {
+  const auto source = read_text("a.c",
+                                "typedef struct { int x; } point;\n"
+                                "typedef struct queue *handle;\n"
+                                "point make(handle h, unsigned char c);\n");
+  const CFunction& make = function(source, "make");
+  EXPECT_EQ(make.result.kind, TypeKind::Struct);
+  EXPECT_EQ(make.result.name, "point");
+  const CType& handle = make.parameters[0].type;
+  EXPECT_EQ(handle.kind, TypeKind::Pointer);
+  EXPECT_EQ(handle.spelling, "handle");
+  EXPECT_EQ(handle.target[0].name, "queue");
+  EXPECT_EQ(make.parameters[1].type.size, 1U);
+  EXPECT_FALSE(make.parameters[1].type.is_signed);
+}
+
+TEST(Reader, PlacesAnnotations) {
+  const auto source =
+      read_text("a.c",
+                "/*@ function (i32) f() { 1i32 } @*/\n"
+                "int g(int n)\n"
+                "/*@ requires n > 0i32; @*/\n"
+                "{\n"
+                "  int sum = 0;\n"
+                "  while (n > 0)\n"
+                "  /*@ inv n >= 0i32; @*/\n"
+                "  { int inner = n; sum += inner; n--; /*@ assert(sum > 0i32); @*/ }\n"
+                "  return g(sum /*@ 1i32 @*/);\n"
+                "}\n"
+                "#if 0\n/*@ dead @*/\n#endif\n");
+  ASSERT_THAT(source.annotations, SizeIs(5));
+  std::vector<AnnotationKind> kinds;
+  for (const Annotation& each : source.annotations) kinds.push_back(each.kind);
+  EXPECT_THAT(kinds,
+              ElementsAre(AnnotationKind::File, AnnotationKind::Contract, AnnotationKind::Loop,
+                          AnnotationKind::Statement, AnnotationKind::Ghost));
+  EXPECT_EQ(source.annotations[1].text, " requires n > 0i32; ");
+  EXPECT_EQ(source.annotations[1].place.line, 3U);
+  EXPECT_EQ(source.annotations[1].place.column, 4U);
+  const auto& locals = source.annotations[3].locals;
+  ASSERT_THAT(locals, SizeIs(2));
+  EXPECT_EQ(locals[0].name, "sum");
+  EXPECT_EQ(locals[1].name, "inner");
+}
+
+TEST(Reader, WarnsOfAnAnnotationWithoutAnEnd) {
+  const auto source = read_text("a.c", "/*@ function f */\nint g(void);\n");
+  EXPECT_THAT(source.annotations, SizeIs(0));
+  ASSERT_THAT(source.errors, SizeIs(1));
+  EXPECT_THAT(source.errors[0], testing::HasSubstr("a.c:1:1: "));
+}
+
+TEST(Reader, ReadsClasses) {
+  const auto source = read_text("a.hpp",
+                                "namespace shop {\n"
+                                "class Stack {\n"
+                                " public:\n"
+                                "  explicit Stack(int room);\n"
+                                "  void push(int x);\n"
+                                "  int top() const { return 0; }\n"
+                                " private:\n"
+                                "  void grow();\n"
+                                "};\n"
+                                "}\n");
+  ASSERT_THAT(source.functions, SizeIs(3));
+  EXPECT_TRUE(source.functions[0].is_constructor);
+  EXPECT_EQ(source.functions[1].scope, "shop::Stack::");
+  EXPECT_TRUE(source.functions[2].is_const);
+  EXPECT_TRUE(source.is_cpp);
+}
+
+TEST(Reader, ReadsAHeaderAsCppWhereCCannot) {
+  EXPECT_TRUE(read_text("a.h", "class Empty {};\n").is_cpp);
+  EXPECT_FALSE(read_text("a.h", "int f(void);\n").is_cpp);
+}
+
+TEST(Reader, KeepsTextsOfTypesOnce) {
+  const auto source =
+      read_text("a.c", "typedef struct { int x; } point;\nstruct node { int y; };\nint f(void);\n");
+  EXPECT_THAT(source.types,
+              ElementsAre("typedef struct { int x; } point", "struct node { int y; }"));
+}
+
+}  // namespace
+}  // namespace sonde::contracts

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "contracts/print/plan.hpp"
+
+namespace sonde::contracts::print {
+
+// How the test source sees the code under test.
+struct Wanted {
+  std::string suite{};              // of the property: the name of the file
+  std::vector<std::string> head{};  // lines that include or declare the code
+  // Of C files, functions are called by names that the copy of the file exports.
+  std::string static_prefix{};
+};
+
+// A test source that registers every call of the plan, and says of the others why not.
+std::string api_source(const Plan& plan, const guess::Library& library, const Wanted& wanted);
+
+// The lines of one call: api.call(...) with what follows.
+std::string text_of(const PlannedCall& call, const guess::Library& library, const Wanted& wanted);
+
+// Why no contract stands in the way of misuse: the guesses about a function, for a report.
+std::vector<std::string> guesses_about(const PlannedCall& call);
+
+}  // namespace sonde::contracts::print

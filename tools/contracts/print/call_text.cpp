@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0
+// One call of a description: the function itself where all its parameters can be drawn as they
+// are, and else a lambda that makes its arguments.
+#include <algorithm>
+#include <set>
+
+#include "contracts/lines/expression.hpp"
+#include "contracts/print/api_source.hpp"
+
+namespace sonde::contracts::print {
+namespace {
+
+using guess::Passed;
+using guess::Result;
+
+std::string quoted(const std::string& text) {
+  std::string made = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') made += '\\';
+    made += c;
+  }
+  return made + "\"";
+}
+
+std::string class_of(const CFunction& function) {
+  return function.scope.ends_with("::") ? function.scope.substr(0, function.scope.size() - 2)
+                                        : function.scope;
+}
+
+bool is_overloaded(const PlannedCall& call) {
+  return std::ranges::count_if(call.source->functions, [&](const CFunction& other) {
+           return other.name == call.function->name && other.scope == call.function->scope;
+         }) > 1;
+}
+
+std::string list_of_types(const CFunction& function) {
+  std::string list;
+  for (const Variable& parameter : function.parameters)
+    list += (list.empty() ? "" : ", ") + guess::written(parameter.type);
+  return list;
+}
+
+// &Stack::push, of the right overload.
+std::string address_of(const PlannedCall& call, const std::string& name) {
+  const CFunction& function = *call.function;
+  const bool is_method = function.is_member && !function.is_static;
+  const std::string address = (function.is_member ? "&" : "") + name;
+  if (!is_overloaded(call)) return address;
+  const std::string star = is_method ? "(" + function.scope + "*)" : "(*)";
+  return "static_cast<" + guess::written(function.result) + " " + star + "(" +
+         list_of_types(function) + ")" + (function.is_const ? " const" : "") + ">(&" + name + ")";
+}
+
+std::string declared(const std::string& type, const std::string& name) {
+  return type + (name.empty() || type.ends_with(' ') ? "" : " ") + name;
+}
+
+std::vector<Passed> chosen(const PlannedCall& call) {
+  std::vector<Passed> made;
+  for (const Passed& each : call.arguments.passed)
+    if (!each.type.empty()) made.push_back(each);
+  return made;
+}
+
+std::string body_of(const PlannedCall& call, const guess::Library& library,
+                    const std::string& name) {
+  std::string arguments;
+  std::string text;
+  for (const Passed& each : call.arguments.passed) {
+    for (const auto& statement : each.before) text += "    " + statement + "\n";
+    arguments += (arguments.empty() ? "" : ", ") + each.argument;
+  }
+  const std::string made = name + "(" + arguments + ")";
+  if (!call.roles.success.empty()) {
+    text += "    const auto result = " + made + ";\n";
+    for (const unsigned i : call.roles.filled)
+      text += "    sonde::set_ready(" + guess::name_of_parameter(*call.function, i) + ", result " +
+              call.roles.success + ");\n";
+    return text + "    return result;\n";
+  }
+  if (call.roles.result == Result::None) return text + "    " + made + ";\n";
+  if (call.roles.result == Result::Inside) return text + "    return " + made + " != nullptr;\n";
+  if (call.roles.result != Result::Text) return text + "    return " + made + ";\n";
+  const std::string release =
+      library.release_of_memory().empty() ? "free" : library.release_of_memory();
+  return text + "    char* const made = " + made +
+         ";\n    const std::string text = made == nullptr ? \"\" : made;\n    " + release +
+         "(made);\n    return text;\n";
+}
+
+std::string lambda_of(const PlannedCall& call, const guess::Library& library,
+                      const std::string& name) {
+  std::string parameters;
+  for (const Passed& each : chosen(call))
+    parameters += (parameters.empty() ? "" : ", ") + declared(each.type, each.name);
+  return "[](" + parameters + ") {\n" + body_of(call, library, name) + "  }";
+}
+
+// How a predicate sees a parameter of the call.
+std::string seen_type(const Passed& passed, const CFunction& function, std::size_t index) {
+  if (passed.type.ends_with("&&")) return "const " + passed.type.substr(0, passed.type.size() - 1);
+  const bool is_class = index < function.parameters.size() &&
+                        function.parameters[index].type.kind == TypeKind::Struct;
+  return is_class && passed.is_direct ? "const " + passed.type + "&" : passed.type;
+}
+
+struct Parameter {
+  std::string type;
+  std::string name;
+};
+
+// All that a predicate may take, in order: object and arguments.
+std::vector<Parameter> seen(const PlannedCall& call) {
+  std::vector<Parameter> made;
+  const CFunction& function = *call.function;
+  if (function.is_member && !function.is_static && !function.is_constructor)
+    made.push_back({"const " + class_of(function) + "&", "self"});
+  const auto passed = chosen(call);
+  for (std::size_t i = 0; i < passed.size(); ++i)
+    made.push_back({seen_type(passed[i], function, i), passed[i].name});
+  return made;
+}
+
+// Names that a body does not use are left off, so that no compiler warns.
+std::string predicate(std::vector<Parameter> parameters, const std::vector<std::string>& used,
+                      const std::vector<std::string>& views, const std::string& body) {
+  const auto is_used = [&](const std::string& name) {
+    return std::ranges::find(used, name) != used.end();
+  };
+  while (!parameters.empty() && !is_used(parameters.back().name)) parameters.pop_back();
+  std::string list;
+  for (const Parameter& each : parameters)
+    list += (list.empty() ? "" : ", ") + declared(each.type, is_used(each.name) ? each.name : "");
+  std::string text = "[](" + list + ") {";
+  for (const auto& line : views) text += " " + line;
+  return text + " return " + body + "; }";
+}
+
+std::vector<std::string> views_of(const PlannedCall& call, std::vector<std::string>& used) {
+  std::vector<std::string> lines;
+  for (const Passed& each : call.arguments.passed)
+    for (const auto& line : each.views) {
+      const auto name_end = line.find(" = ");
+      const auto name_begin = line.rfind(' ', name_end - 1) + 1;
+      const std::string name = line.substr(name_begin, name_end - name_begin);
+      if (std::ranges::find(used, name) == used.end()) continue;
+      lines.push_back(line.substr(0, line.find("  // ")));
+      used.push_back(each.argument.substr(each.argument.find('(') + 1));
+      for (const Passed& other : call.arguments.passed) used.push_back(other.name);
+    }
+  return lines;
+}
+
+std::string required(const PlannedCall& call) {
+  std::string text;
+  for (const Condition& each : call.require) {
+    std::vector<std::string> used = each.names;
+    const auto views = views_of(call, used);
+    text += "\n      .require(" + quoted(each.name) + ",\n               " +
+            predicate(seen(call), used, views, each.body) + ")";
+  }
+  return text;
+}
+
+std::string snapshot(const PlannedCall& call) {
+  if (call.olds.empty()) return "";
+  std::vector<std::string> used;
+  std::string expressions;
+  for (const std::string& each : call.olds) {
+    std::vector<std::string> none;
+    const auto parts = lines::rewritten(each, {}, none);
+    used.insert(used.end(), parts.names.begin(), parts.names.end());
+    expressions += (expressions.empty() ? "" : ", ") + each;
+  }
+  const bool is_one = call.olds.size() == 1;
+  const auto views = views_of(call, used);
+  return "\n      .old(" +
+         predicate(seen(call), used, views,
+                   is_one ? expressions : "std::make_tuple(" + expressions + ")") +
+         ")";
+}
+
+// " (queue.h:12)": a report shows the line of the test, so the name has that of the contract.
+std::string place_of(const Condition& condition) {
+  const auto slash = condition.place.file.rfind('/');
+  return " (" + condition.place.file.substr(slash == std::string::npos ? 0 : slash + 1) + ":" +
+         std::to_string(condition.place.line) + ")";
+}
+
+std::string ensured(const PlannedCall& call) {
+  std::string text;
+  const bool has_result = call.roles.result != Result::None || call.function->is_constructor;
+  for (const Condition& each : call.ensure) {
+    std::vector<Parameter> parameters;
+    std::vector<std::string> used = each.names;
+    auto views = views_of(call, used);
+    if (!call.olds.empty()) parameters.push_back({"const auto& ", "old"});
+    if (has_result) parameters.push_back({"const auto& ", "result"});
+    std::ranges::copy(seen(call), std::back_inserter(parameters));
+    if (call.olds.size() > 1 && std::ranges::find(used, "old") != used.end()) {
+      std::string names;
+      for (std::size_t i = 0; i < call.olds.size(); ++i)
+        names += (i > 0 ? ", old_" : "old_") + std::to_string(i);
+      views.insert(views.begin(), "[[maybe_unused]] const auto& [" + names + "] = old;");
+    }
+    text +=
+        "\n      .ensure(" + quoted(each.name + place_of(each)) + ",\n              " +
+        predicate(parameters, used, views, lines::with_names_of_olds(each.body, call.olds.size())) +
+        ")";
+  }
+  return text;
+}
+
+// The number of a parameter of the function among those of the call in the test.
+int place_in_call(const PlannedCall& call, int parameter) {
+  int place = call.function->is_member && !call.function->is_static ? 1 : 0;
+  for (int i = 0; i < parameter; ++i)
+    if (!call.arguments.passed[static_cast<std::size_t>(i)].type.empty()) ++place;
+  return place;
+}
+
+std::string domains(const PlannedCall& call) {
+  std::string text;
+  const auto passed = chosen(call);
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < passed.size(); ++i)
+    if (!passed[i].domain.empty()) last = i + 1;
+  if (last == 0) return "";
+  if (call.function->is_member && !call.function->is_static && !call.function->is_constructor)
+    text = "sonde::derived, ";
+  for (std::size_t i = 0; i < last; ++i)
+    text += (i > 0 ? ", " : "") + (passed[i].domain.empty() ? "sonde::derived" : passed[i].domain);
+  return "\n      .given(" + text + ")";
+}
+
+std::string names(const PlannedCall& call) {
+  std::string text;
+  for (const Parameter& each : seen(call)) text += (text.empty() ? "" : ", ") + each.name;
+  return text.empty() ? "" : "\n      .names(" + quoted(text) + ")";
+}
+
+bool takes_handle(const PlannedCall& call, const guess::Library& library) {
+  for (std::size_t i = 0; i < call.function->parameters.size(); ++i) {
+    const CType& type = call.function->parameters[i].type;
+    const bool is_filled = std::ranges::find(call.roles.filled, i) != call.roles.filled.end();
+    const bool is_memory = call.roles.ended == static_cast<int>(i);
+    if (!type.is_reference && !is_filled && (library.is_handle(type) || is_memory) &&
+        call.arguments.passed[i].is_direct)
+      return true;
+  }
+  return false;
+}
+
+std::string commented(const std::string& line, const std::string& why) {
+  return "\n      " + line + (why.empty() ? "" : "  // guess: " + why);
+}
+
+std::string roles_of(const PlannedCall& call, const guess::Library& library) {
+  std::string text;
+  if (takes_handle(call, library)) text += "\n      .require(\"all is there\", sonde::ready)";
+  for (const unsigned i : call.roles.filled)
+    text += commented(".out(" + std::to_string(place_in_call(call, static_cast<int>(i))) + ")",
+                      guess::name_of_parameter(*call.function, i) + " is filled in");
+  if (call.roles.ended >= 0)
+    text += commented(".consumes(" + std::to_string(place_in_call(call, call.roles.ended)) + ")",
+                      call.roles.ended_why);
+  if (call.roles.dies_with >= 0)
+    text +=
+        commented(".dies_with(" + std::to_string(place_in_call(call, call.roles.dies_with)) + ")",
+                  "it may refer to what it was made from");
+  for (const auto& setting : call.settings) text += "\n      " + setting;
+  return text;
+}
+
+std::string start_of(const PlannedCall& call, const guess::Library& library, const Wanted& wanted) {
+  const CFunction& function = *call.function;
+  const std::string type = class_of(function);
+  if (function.is_constructor) {
+    const std::string types = list_of_types(function);
+    return "api.construct<" + type + (types.empty() ? "" : ", " + types) + ">(" +
+           quoted(function.name) + ")";
+  }
+  if (function.is_destructor) return "api.destroy<" + type + ">(" + quoted(function.name) + ")";
+  const bool is_c_static = function.is_static && !function.is_member && !call.source->is_cpp &&
+                           call.source->path.ends_with(".c");
+  const std::string name =
+      (is_c_static ? wanted.static_prefix : "") + function.scope + function.name;
+  const bool is_plain = call.arguments.are_direct && call.roles.success.empty() &&
+                        call.roles.result != Result::Inside && call.roles.result != Result::Text;
+  const bool is_method = function.is_member && !function.is_static;
+  const std::string callee =
+      is_plain || is_method ? address_of(call, name) : lambda_of(call, library, name);
+  return "api.call(" + quoted(function.name) + ", " + callee + ")";
+}
+
+}  // namespace
+
+std::vector<std::string> guesses_about(const PlannedCall& call) {
+  std::vector<std::string> all;
+  for (const Passed& each : call.arguments.passed)
+    if (!each.why.empty()) all.push_back(each.why);
+  if (call.roles.result == Result::Inside || call.roles.result == Result::Made)
+    if (!call.roles.result_why.empty())
+      all.push_back((call.roles.result == Result::Made ? "the caller owns its result: "
+                                                       : "its result is not kept: ") +
+                    call.roles.result_why);
+  if (!call.roles.success.empty())
+    all.push_back("the comment says that its result is " + call.roles.success +
+                  " where it succeeds");
+  if (!call.roles.ended_why.empty())
+    all.push_back(
+        guess::name_of_parameter(*call.function, static_cast<std::size_t>(call.roles.ended)) +
+        " is gone afterwards: " + call.roles.ended_why);
+  return all;
+}
+
+std::string text_of(const PlannedCall& call, const guess::Library& library, const Wanted& wanted) {
+  std::string text;
+  for (const auto& why : guesses_about(call)) {
+    const bool is_beside = !call.roles.ended_why.empty() && why.ends_with(call.roles.ended_why);
+    if (!is_beside) text += "  // guess: " + why + "\n";
+  }
+  const std::string chain = required(call) + snapshot(call) + ensured(call) +
+                            (call.function->is_destructor ? "" : names(call)) + domains(call) +
+                            roles_of(call, library);
+  text += "  " + start_of(call, library, wanted);
+  // The semicolon stands before the comment of the last line.
+  const auto comment = chain.rfind("  // guess: ");
+  const bool ends_in_comment =
+      comment != std::string::npos && chain.find('\n', comment) == std::string::npos;
+  if (!ends_in_comment) return text + chain + ";\n";
+  return text + chain.substr(0, comment) + ";" + chain.substr(comment) + "\n";
+}
+
+}  // namespace sonde::contracts::print

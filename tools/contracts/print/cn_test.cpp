@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contracts/print/cn_test.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include <dlfcn.h>
+#include <fnmatch.h>
+
+#include "contracts/cn/read.hpp"
+#include "contracts/print/cn_contract.hpp"
+#include "contracts/print/cn_cpp.hpp"
+#include "contracts/print/cn_declarations.hpp"
+#include "contracts/print/cn_stub.hpp"
+#include "contracts/print/scene.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::contracts::print {
+namespace {
+
+constexpr const char* static_prefix = "sonde_static_";
+constexpr const char* user_prefix = "sonde_user_";
+
+// Queue, of queue.c.
+std::string suite_of(const Source& source) {
+  std::string name = std::filesystem::path(source.path).stem().string();
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) != 0) name = "Api" + name;
+  name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  return name;
+}
+
+bool matches(const std::vector<std::string>& patterns, const std::string& name) {
+  return std::ranges::any_of(patterns, [&](const std::string& pattern) {
+    return fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
+  });
+}
+
+bool is_pointer_to_code(const CType& type) {
+  if (type.kind == TypeKind::Function || type.kind == TypeKind::Other) return true;
+  return type.kind == TypeKind::Pointer && !type.target.empty() &&
+         is_pointer_to_code(type.target[0]);
+}
+
+bool is_plain(const CType& type) {
+  return !is_pointer_to_code(type) && type.kind != TypeKind::Union;
+}
+
+// The symbol of a function in the copy. A function with a name of the C library must not stand in
+// for the library's, which the test itself calls.
+std::string symbol_of(const CFunction& function) {
+  if (function.is_static) return static_prefix + function.name;
+  const bool is_of_library =
+      function.name == "main" || dlsym(RTLD_DEFAULT, function.name.c_str()) != nullptr;
+  return is_of_library ? user_prefix + function.name : function.name;
+}
+
+// The header of the tracked heap, in front of the first include: macros such as _GNU_SOURCE stand
+// before it.
+Insertion tracked_heap(const Source& source) {
+  const std::string& text = source.text;
+  std::size_t begin = 0;  // of the line, or of the #if around it
+  int depth = 0;
+  for (std::size_t line = 0; line < text.size();) {
+    const std::size_t end = std::min(text.find('\n', line), text.size());
+    const std::size_t word = text.find_first_not_of(" \t", std::min(text.find('#', line), end) + 1);
+    const std::string_view directive =
+        std::string_view(text).substr(std::min(word, text.size()), 7);
+    const std::size_t first = text.find_first_not_of(" \t", line);
+    const bool is_directive = first < end && text[first] == '#';
+    if (depth == 0) begin = line;
+    if (is_directive && directive == "include") break;
+    if (is_directive && directive.starts_with("if")) ++depth;
+    if (is_directive && directive.starts_with("endif")) --depth;
+    line = end + 1;
+    if (line >= text.size()) begin = 0;
+  }
+  const auto lines =
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  return {begin, "#include <sonde/heap.h>\n#line " + std::to_string(lines + 1) + " " +
+                     string_literal(std::filesystem::absolute(source.path).string()) + "\n"};
+}
+
+bool takes_pointers(const CFunction& function) {
+  return std::ranges::any_of(function.parameters, [](const Variable& each) {
+    return each.type.kind == TypeKind::Pointer;
+  });
+}
+
+class TestPrinter {
+ public:
+  TestPrinter(const Source& source, const Choice& choice)
+      : source_(source), choice_(choice), program_(cn::read(source)), types_(program_) {}
+
+  CnTest test() {
+    choose();
+    if (called_.empty()) refuse();
+    CnTest test;
+    test.copy = copy();  // before the source: statements are printed for both
+    test.source = text();
+    test.untested = untested_;
+    for (const cn::Problem& problem : program_.problems) {
+      test.problems.push_back(problem.place.file + ":" + std::to_string(problem.place.line) + ":" +
+                              std::to_string(problem.place.column) + ": " + problem.sentence);
+    }
+    return test;
+  }
+
+ private:
+  void choose();
+  std::string why_untested(std::size_t index) const;
+  [[noreturn]] void refuse() const;
+  const cn::FunctionContract* contract_of(std::size_t index) const;
+
+  CopyPlan copy();
+  std::string text();
+  std::string files() const;
+  std::string functions_of_c() const;
+  std::string registration() const;
+  bool can_draw_scenes() const;
+
+  const Source& source_;
+  const Choice& choice_;
+  cn::Program program_;
+  TypeNames types_;
+  std::vector<std::size_t> called_;
+  std::vector<std::size_t> wrapped_;
+  std::vector<Untested> untested_;
+  std::string contracts_;   // C++
+  std::string statements_;  // C++
+  std::string stubs_;       // C
+};
+
+const cn::FunctionContract* TestPrinter::contract_of(std::size_t index) const {
+  const auto found = std::ranges::find(program_.contracts, index, &cn::FunctionContract::function);
+  return found == program_.contracts.end() ? nullptr : &*found;
+}
+
+// Empty if the function is tested.
+std::string TestPrinter::why_untested(std::size_t index) const {
+  const CFunction& function = source_.functions[index];
+  const cn::FunctionContract* contract = contract_of(index);
+  for (const cn::Problem& problem : program_.problems) {
+    if (problem.function == index && !problem.is_warning) {
+      return "line " + std::to_string(problem.place.line) + ": " + problem.sentence;
+    }
+  }
+  if (contract != nullptr && !contract->understood) return "its contract was not understood";
+  if (!can_be_wrapped(source_, function)) return "it has no wrapper: its definition is not plain";
+  const auto has_plain_type = [](const Variable& each) { return is_plain(each.type); };
+  if (!std::ranges::all_of(function.parameters, has_plain_type) || !is_plain(function.result)) {
+    return "a parameter or its result has a type that cannot be drawn; call it from a function of "
+           "your own";
+  }
+  if (contract == nullptr && takes_pointers(function)) return "it has pointers and no contract";
+  if (function.name == "main" && !function.parameters.empty()) return "it is the main of a program";
+  return {};
+}
+
+void TestPrinter::choose() {
+  for (std::size_t i = 0; i < source_.functions.size(); ++i) {
+    const CFunction& function = source_.functions[i];
+    if (!function.is_defined || function.place.file != source_.path) continue;
+    const cn::FunctionContract* contract = contract_of(i);
+    const std::string why = why_untested(i);
+    const bool can_wrap = contract != nullptr && contract->understood &&
+                          contract->contract.ghosts.empty() && can_be_wrapped(source_, function);
+    if (can_wrap) wrapped_.push_back(i);
+    if (!choice_.only.empty() && !matches(choice_.only, function.name)) continue;
+    if (matches(choice_.skip, function.name)) continue;
+    if (why.empty()) called_.push_back(i);
+    else untested_.push_back({function.name, why, function.place});
+  }
+}
+
+void TestPrinter::refuse() const {
+  std::string why = untested_.empty() ? "" : ": " + untested_[0].function + ": " + untested_[0].why;
+  throw Error("there is no function to test" + why);
+}
+
+CopyPlan TestPrinter::copy() {
+  CopyPlan plan;
+  plan.wrapped = wrapped_;
+  plan.static_prefix = static_prefix;
+  plan.insertions.push_back(tracked_heap(source_));
+  for (const CFunction& function : source_.functions) {
+    const std::string symbol = symbol_of(function);
+    const bool is_own = function.is_defined && function.place.file == source_.path;
+    if (is_own && !function.is_static && symbol != function.name) {
+      plan.head += "#define " + function.name + " " + symbol + "\n";
+    }
+  }
+  std::map<std::size_t, std::vector<Kept>> kept;
+  for (const std::size_t index : wrapped_) {
+    contracts_ +=
+        print_contract(source_, program_, *contract_of(index), types_, kept[index]) + "\n";
+  }
+  for (const cn::Statements& each : program_.statements) {
+    const Annotation& annotation = source_.annotations[each.annotation];
+    const bool is_wrapped = kept.contains(annotation.function);
+    const bool has_problem =
+        std::ranges::any_of(program_.problems, [&](const cn::Problem& problem) {
+          return problem.function == annotation.function && !problem.is_warning;
+        });
+    if (has_problem || annotation.place.file != source_.path) continue;
+    if (!is_wrapped && contract_of(annotation.function) != nullptr) continue;
+    const PrintedStatement printed =
+        print_statement(source_, each, types_, kept[annotation.function]);
+    if (printed.cpp.empty()) continue;
+    statements_ += printed.cpp + "\n";
+    plan.insertions.push_back({annotation.range.end, printed.c_call});
+  }
+  std::string tail = "\n";
+  for (const std::string& global : globals_of(program_)) {
+    tail += "void* sonde_address_" + global + "(void) { return (void*)&" + global + "; }\n";
+  }
+  tail += functions_of_c();
+  stubs_ = print_stubs(source_, program_);
+  tail += stubs_;
+  plan.insertions.push_back({source_.text.size(), tail});
+  return plan;
+}
+
+// Functions of CN whose body is a C function: called without its wrapper.
+std::string TestPrinter::functions_of_c() const {
+  std::string text;
+  for (const cn::Function& each : program_.functions) {
+    const auto found = std::ranges::find(source_.functions, each.c_function, &CFunction::name);
+    if (each.body || !each.understood || found == source_.functions.end()) continue;
+    const auto index = static_cast<std::size_t>(found - source_.functions.begin());
+    const bool is_wrapped = std::ranges::find(wrapped_, index) != wrapped_.end();
+    const std::string parameters = parameters_of(*found);
+    text += declaration(found->result, "sonde_function_" + each.name + "(" +
+                                           (parameters.empty() ? "void" : parameters) + ")") +
+            " { return " + (is_wrapped ? "sonde_body_" : "") + found->name + "(" +
+            names_of(*found) + "); }\n";
+  }
+  return text;
+}
+
+std::string TestPrinter::files() const {
+  std::set<std::string> paths = {source_.path};
+  for (const Annotation& annotation : source_.annotations) paths.insert(annotation.place.file);
+  for (const CFunction& function : source_.functions) {
+    if (function.is_defined) paths.insert(function.place.file);
+  }
+  std::string text;
+  std::set<std::string> done;
+  for (const std::string& path : paths) {
+    if (!done.insert(file_constant(path)).second) continue;
+    text += "[[maybe_unused]] constexpr char " + file_constant(path) +
+            "[] = " + string_literal(path) + ";\n";
+  }
+  return text;
+}
+
+// The printer of scenes has the names of C; some of them are words of C++.
+bool TestPrinter::can_draw_scenes() const {
+  return std::ranges::all_of(source_.records, [](const Record& record) {
+    return record.name == cpp_name(record.name) &&
+           std::ranges::all_of(record.fields, [](const Field& field) {
+             return field.name == cpp_member(field.name);
+           });
+  });
+}
+
+std::string TestPrinter::registration() const {
+  Lines lines;
+  lines.open("SONDE_API(" + suite_of(source_) + ", KeepsItsContracts, api) {");
+  if (!choice_.init.empty())
+    lines.add("api.setup([] { code::" + cpp_name(choice_.init) + "(); });");
+  const bool draws_scenes = can_draw_scenes();
+  for (const std::size_t index : called_) {
+    const std::string& name = source_.functions[index].name;
+    const std::string arguments = string_literal(name) + ", code::" + cpp_name(name);
+    const cn::FunctionContract* contract = contract_of(index);
+    lines.add("api.call(" + arguments +
+              (takes_pointers(source_.functions[index]) ? ").from_calls();" : ");"));
+    if (draws_scenes && contract != nullptr && has_scene(source_, *contract)) {
+      lines.add("api.scene(" + arguments + ", scenes);");
+    }
+  }
+  lines.close("}");
+  return lines.text();
+}
+
+std::string TestPrinter::text() {
+  const std::string spec = print_spec(source_, program_, types_);
+  Lines code;
+  for (const std::size_t index : called_) {
+    const CFunction& function = source_.functions[index];
+    std::string parameters;
+    for (const Variable& each : function.parameters) {
+      parameters += (parameters.empty() ? "" : ", ") + c_declared(each.type, cpp_name(each.name));
+    }
+    code.add(c_declared(function.result, cpp_name(function.name) + "(" + parameters + ")") +
+             " asm(" + string_literal(symbol_of(function)) + ");");
+  }
+  std::string addresses;
+  for (const std::string& global : globals_of(program_)) {
+    addresses += "extern \"C\" void* sonde_address_" + global + "();\n";
+  }
+  std::string text = "// Written by sonde api from the contracts of " +
+                     std::filesystem::path(source_.path).filename().string() +
+                     ".\n#include <sonde/api.hpp>\n#include <sonde/api/cn/values.hpp>\n#include "
+                     "<sonde/check.hpp>\n"
+                     "#include <sonde/cn.hpp>\n\nnamespace cn = sonde::cn;\n\n" +
+                     files() + addresses + "\n// Types of the C code.\n" + print_records(source_) +
+                     "\n// Its functions.\nnamespace code {\n\n" + code.text() +
+                     "\n}  // namespace code\n" + spec + "\n" + contracts_ + statements_;
+  if (!stubs_.empty()) {
+    text +=
+        "// A function that has no body was called: nothing is known of such a case.\n"
+        "extern \"C\" void sonde_no_body(const char*) {\n"
+        "  const bool function_has_a_body = false;\n"
+        "  SONDE_HELPER_ASSUME(function_has_a_body);\n}\n\n";
+  }
+  if (can_draw_scenes()) text += scenes_of(source_, program_) + "\n";
+  text += registration();
+  for (std::size_t i = 0; i < untested_.size(); ++i) {
+    text += (i == 0 ? "\n// Not tested:\n" : "") + ("// - " + untested_[i].function) + ": " +
+            untested_[i].why + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+CnTest cn_test(const Source& source, const Choice& choice) {
+  return TestPrinter(source, choice).test();
+}
+
+}  // namespace sonde::contracts::print

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "contracts/cn/ast.hpp"
+
+// Parts of CN as src/scene/term.cpp reads them.
+
+namespace sonde::contracts::print {
+
+class SceneTerms {
+ public:
+  explicit SceneTerms(const Source& source) : source_(source) {}
+
+  std::string expression(const cn::Expr& expr) const;
+  std::string clause(const cn::Clause& clause) const;
+  std::string type(const CType& type) const;
+
+  // A struct that is known with all its members; else null.
+  const Record* record(const CType& type) const;
+  // As C writes the type: `struct node`, or the typedef of an anonymous struct.
+  std::string c_name(const Record& record) const;
+
+ private:
+  std::string all(const std::vector<cn::Expr>& operands) const;
+  std::string fields(const cn::Expr& expr, std::size_t count) const;
+  std::string number_type(const cn::Type& type) const;
+  std::string name(const cn::Expr& expr) const;
+  std::string call(const cn::Expr& expr) const;
+  std::string binary(const cn::Expr& expr) const;
+  std::string match(const cn::Expr& expr) const;
+  std::string pattern(const cn::Pattern& pattern) const;
+  std::string each(const cn::Quantifier& each, const std::string& inner) const;
+  std::string resource(const cn::Resource& resource) const;
+
+  const Source& source_;
+};
+
+}  // namespace sonde::contracts::print

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sonde/api_run.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include <unistd.h>
+
+#include "adapters/exit_codes.hpp"
+#include "codec/printable.hpp"
+#include "sonde/captured.hpp"
+#include "sonde/foreground.hpp"
+#include "sonde/toolchain.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::command {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Where the test is built: in the cache, so that its failures can be replayed later, or, where
+// there is no cache, in a folder that goes afterwards.
+class WorkFolder {
+ public:
+  explicit WorkFolder(const std::string& name) {
+    const char* const chosen = std::getenv("SONDE_CACHE");
+    const std::string cache = chosen == nullptr || *chosen == '\0' ? ".sonde" : chosen;
+    is_temporary_ = cache == "off";
+    if (!is_temporary_) {
+      path_ = fs::path(cache) / "api" / name;
+      std::error_code code;
+      fs::create_directories(path_, code);
+      if (!code) return;
+      is_temporary_ = true;
+    }
+    std::string made = (fs::temp_directory_path() / "sonde-api-XXXXXX").string();
+    if (mkdtemp(made.data()) == nullptr)
+      throw Error("cannot write to " + made + ": set TMPDIR to a folder that is writable");
+    path_ = made;
+  }
+  ~WorkFolder() {
+    std::error_code ignored;
+    if (is_temporary_) fs::remove_all(path_, ignored);
+  }
+  WorkFolder(const WorkFolder&) = delete;
+  WorkFolder& operator=(const WorkFolder&) = delete;
+
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  fs::path path_;
+  bool is_temporary_ = false;
+};
+
+void write(const std::string& path, const std::string& text) {
+  std::ofstream stream(path, std::ios::binary);
+  stream << text;
+  stream.close();
+  if (!stream) throw Error(path + " cannot be written");
+}
+
+std::vector<std::string> joined(std::vector<std::string> first,
+                                const std::vector<std::string>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+bool is_language(const std::string& flag) { return flag.starts_with("-std="); }
+
+// Sanitizers, for which no flag of the user speaks.
+std::vector<std::string> memory_flags(const ApiTest& test, const BuildFlags& flags) {
+  const bool is_chosen = std::ranges::any_of(
+      flags.compiler, [](const std::string& flag) { return flag.find("sanitize=") != flag.npos; });
+  if (test.checks_memory || is_chosen) return {};
+  return {"-fsanitize=address"};
+}
+
+class Building {
+ public:
+  Building(const ApiTest& test, const BuildFlags& flags, const WorkFolder& folder)
+      : test_(test),
+        flags_(flags),
+        folder_(folder),
+        compilers_(compilers_here()),
+        own_(own_files()),
+        common_(
+            joined({"-O1", "-g1", "-w", "-fno-omit-frame-pointer"}, memory_flags(test, flags))) {}
+
+  std::string program() {
+    const std::string said = compile_all(compilers_, units());
+    if (!said.empty())
+      throw NotCompiled("the test does not compile: see " + folder_.file("test.cpp") + "\n" + said,
+                        said);
+    return link();
+  }
+
+ private:
+  std::vector<Unit> units() {
+    std::vector<Unit> units;
+    write(folder_.file("test.cpp"), test_.source);
+    const auto cover = coverage_flags(compilers_);
+    std::vector<std::string> flags = joined(common_, {"-std=c++20", "-I" + own_.include});
+    for (const auto& flag : flags_.compiler)
+      if (!is_language(flag) || flag.find("++") != flag.npos) flags.push_back(flag);
+    // Code under test that the test includes guides the search.
+    if (test_.copies.empty()) flags = joined(flags, cover);
+    units.push_back({folder_.file("test.cpp"), folder_.file("test.o"), true, flags});
+    for (const CCopy& copy : test_.copies) {
+      write(folder_.file(copy.name), copy.text);
+      auto c_flags = joined(common_, {"-fexceptions", "-I" + own_.include});
+      c_flags = joined(joined(c_flags, flags_.compiler), joined(test_.flags, cover));
+      units.push_back({folder_.file(copy.name), folder_.file(copy.name + ".o"), false, c_flags});
+    }
+    for (const Unit& unit : units) objects_.push_back(unit.object);
+    return units;
+  }
+
+  std::string link() {
+    std::vector<std::string> arguments = joined(common_, objects_);
+    for (const auto& flag : flags_.compiler)
+      if (flag.starts_with("-fsanitize=") || flag.starts_with("-l") || flag.starts_with("-L"))
+        arguments.push_back(flag);
+    for (const auto& library : flags_.linked) {
+      const bool is_file = library.find('/') != library.npos || library.find('.') != library.npos;
+      arguments.push_back(is_file ? library : "-l" + library);
+    }
+    arguments = joined(arguments, own_.libraries);
+    const std::string program = folder_.file("test");
+    arguments = joined(arguments, {"-ldl", "-lm", "-lpthread", "-o", program});
+    const Captured result = captured(compilers_.cpp, arguments);
+    if (result.exit_code != 0)
+      throw Error("the test does not link: name the library that has the functions with --link\n" +
+                  result.text);
+    return program;
+  }
+
+  const ApiTest& test_;
+  const BuildFlags& flags_;
+  const WorkFolder& folder_;
+  Compilers compilers_;
+  OwnFiles own_;
+  std::vector<std::string> common_;
+  std::vector<std::string> objects_;
+};
+
+bool names(const std::string& calls, const std::string& function) {
+  for (auto at = calls.find(function + "("); at != calls.npos; at = calls.find(function, at + 1)) {
+    const char before = at == 0 ? ' ' : calls[at - 1];
+    if (std::isalnum(static_cast<unsigned char>(before)) == 0 && before != '_') return true;
+  }
+  return false;
+}
+
+bool is_broken_contract(const Json& found) {
+  static const std::vector<std::string> kinds = {
+      "contract", "precondition", "postcondition", "invariant", "ownership", "leak", "model"};
+  const std::string kind = found.value("failure", Json::object()).value("kind", "");
+  return std::ranges::find(kinds, kind) != kinds.end();
+}
+
+// The function of the last call, if it has no contract.
+std::string suspect_of(const ApiTest& test, const std::vector<std::string>& calls) {
+  if (calls.empty()) return "";
+  for (const auto& [function, guesses] : test.guesses)
+    if (names(calls.back(), function)) return function;
+  return "";
+}
+
+// A failure that breaks no contract may be misuse: it rests on what was guessed. Returns the
+// function in which it happened.
+std::string say_guesses(const ApiTest& test, const Json& event) {
+  std::string suspect;
+  for (const auto& found : event.value("counterexamples", Json::array())) {
+    if (is_broken_contract(found)) continue;
+    const auto calls = found.value("calls", std::vector<std::string>{});
+    suspect = suspect_of(test, calls);
+    std::string text;
+    for (const auto& [function, guesses] : test.guesses)
+      if (std::ranges::any_of(calls, [&](const auto& call) { return names(call, function); }))
+        for (const auto& guess : guesses) text += "  " + function + ": " + guess + "\n";
+    if (text.empty()) continue;
+    std::printf(
+        "\nNo contract is broken. If a call above is misuse, one of these guesses is wrong; "
+        "write the test with --out and change its line:\n");
+    std::fputs(text.c_str(), stdout);
+  }
+  return suspect;
+}
+
+}  // namespace
+
+std::map<std::string, std::string> complaints(const std::string& source, const std::string& said) {
+  std::vector<std::string> lines;
+  std::istringstream texts(source);
+  for (std::string line; std::getline(texts, line);) lines.push_back(line);
+  std::map<std::string, std::string> found;
+  static const std::regex error(R"(test\.cpp:(\d+):\d+: error: (.*))");
+  static const std::regex call(R"re(^  api\.(?:call\(|\w+<.*>\()"([^"]+)")re");
+  std::istringstream messages(said);
+  for (std::string message; std::getline(messages, message);) {
+    std::smatch parts;
+    if (!std::regex_search(message, parts, error)) continue;
+    std::smatch named;
+    for (std::size_t at = std::min(lines.size(), std::stoul(parts[1].str())); at > 0; --at)
+      if (std::regex_search(lines[at - 1], named, call)) {
+        found.try_emplace(named[1].str(), parts[2].str());
+        break;
+      }
+  }
+  return found;
+}
+
+ApiResult run_api_test(const ApiTest& test, const BuildFlags& flags) {
+  const WorkFolder folder(test.suite);
+  const std::string program = Building(test, flags, folder).program();
+  const Ran ran = run_with_events({.program = program});
+  ApiResult result{exit_code_of(ran), {}};
+  for (const auto& event : ran.ended) result.suspect = say_guesses(test, event);
+  std::fflush(stdout);
+  return result;
+}
+
+}  // namespace sonde::command

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sonde/api_test.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::command {
+
+struct BuildFlags {
+  std::vector<std::string> compiler{};
+  std::vector<std::string> linked{};  // libraries by name, or files
+};
+
+// A test that does not compile.
+struct NotCompiled : Error {
+  NotCompiled(const std::string& what, std::string output) : Error(what), said(std::move(output)) {}
+  std::string said;
+};
+
+// The functions whose lines of a test a compiler complains about, with what it says of each.
+std::map<std::string, std::string> complaints(const std::string& source, const std::string& said);
+
+struct ApiResult {
+  int exit_code = 0;
+  // A function without a contract in which the test ended, without a contract being broken: a
+  // bug, or misuse.
+  std::string suspect{};
+};
+
+// Compiles a test, runs it in front of the user, and says on which guesses a failure rests. Throws
+// NotCompiled where the test does not compile.
+ApiResult run_api_test(const ApiTest& test, const BuildFlags& flags);
+
+}  // namespace sonde::command
