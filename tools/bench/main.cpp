@@ -13,6 +13,7 @@
 #include "bench/call_sequences.hpp"
 #include "bench/compare.hpp"
 #include "bench/compile.hpp"
+#include "bench/contracts_command.hpp"
 #include "bench/coverage.hpp"
 #include "bench/crashes.hpp"
 #include "bench/flaky.hpp"
@@ -47,7 +48,7 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
   if (app->get_subcommands().empty())
     message +=
-        ": run, compare, regret, peers, stateful, all, list, coverage, crashes, "
+        ": run, compare, regret, peers, stateful, contracts, all, list, coverage, crashes, "
         "overhead, "
         "compile, shrink, soak, jobs or build-large";
   return message + " (see --help)\n";
@@ -308,6 +309,8 @@ int main(int argc, char** argv) {
   Plan sequences;
   bool wall = false;
   add_call_sequences(app, sequences, wall);
+  Contracts contract_tasks;
+  add_contracts(app, contract_tasks);
   Everything everything;
   add_all(app, everything, quick);
   bool settings = false;
@@ -335,6 +338,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("regret"))
       complete = regret(completed(short_plan, {&regret_workloads, &quick_regret_workloads}, quick));
     if (app.got_subcommand("all")) complete = measure_everything(everything, quick);
+    if (app.got_subcommand("contracts")) complete = contracts(contract_tasks);
     if (app.got_subcommand("stateful")) complete = measure_sequences(sequences, wall);
     if (app.got_subcommand("peers"))
       complete = compare_with_peers(
