@@ -7,7 +7,7 @@
 namespace sonde::api {
 namespace {
 
-void* target_of(const Value& value) { return *static_cast<void**>(value.object); }
+void* pointer_in(const Value& value) { return *static_cast<void**>(value.object); }
 
 }  // namespace
 
@@ -98,7 +98,7 @@ bool Pool::is_same_object(Id one, Id other) const {
   if (one == other) return true;
   if (first.object == nullptr || second.object == nullptr) return false;
   return first.of->type->is_pointer && second.of->type->is_pointer &&
-         target_of(first) == target_of(second);
+         pointer_in(first) == pointer_in(second);
 }
 
 void Pool::drop_model(Id id) {
@@ -130,7 +130,7 @@ std::vector<Pool::Id> Pool::to_release() const {
     const Value& value = values_[id];
     if (!value.is_alive || value.of->release == nullptr) continue;
     if (value.of->type->is_pointer) {
-      const void* const target = target_of(value);
+      const void* const target = pointer_in(value);
       if (target == nullptr || std::ranges::find(targets, target) != targets.end()) continue;
       targets.push_back(target);
     }

@@ -94,9 +94,9 @@ Operands in_map(unsigned map, std::uint8_t opcode) {
 }
 
 // Bytes are 0 behind the last one; then the instruction is too long.
-class Reader {
+class InstructionReader {
  public:
-  explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+  explicit InstructionReader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
 
   std::uint8_t peek(std::size_t ahead = 0) const {
     return at_ + ahead < bytes_.size() ? bytes_[at_ + ahead] : std::uint8_t{0};
@@ -123,7 +123,7 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-Prefixes read_prefixes(Reader& reader) {
+Prefixes read_prefixes(InstructionReader& reader) {
   Prefixes prefixes;
   while (is_one_of(reader.peek(),
                    {0x26, 0x2e, 0x36, 0x3e, 0x64, 0x65, 0x66, 0x67, 0xf0, 0xf2, 0xf3}) &&
@@ -134,7 +134,7 @@ Prefixes read_prefixes(Reader& reader) {
 }
 
 // Returns whether the operand is memory at a distance from the next instruction.
-bool skip_modrm(Reader& reader) {
+bool skip_modrm(InstructionReader& reader) {
   const std::uint8_t modrm = reader.take();
   const unsigned mode = modrm >> 6;
   const unsigned operand = modrm % 8;
@@ -151,7 +151,7 @@ bool skip_modrm(Reader& reader) {
 }
 
 // The opcode's map, or 0 for opcodes of one byte. VEX and EVEX name it.
-unsigned read_map(Reader& reader) {
+unsigned read_map(InstructionReader& reader) {
   switch (reader.peek()) {
     case 0x0f:
       reader.skip(1);
@@ -191,7 +191,7 @@ Flow flow_of(unsigned map, std::uint8_t opcode, std::uint8_t modrm) {
 }  // namespace
 
 Instruction instruction_in(std::span<const std::uint8_t> bytes, std::uintptr_t address) {
-  Reader reader(bytes);
+  InstructionReader reader(bytes);
   const Prefixes prefixes = read_prefixes(reader);
   const unsigned map = read_map(reader);
   const std::uint8_t opcode = reader.take();

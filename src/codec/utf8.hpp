@@ -14,6 +14,8 @@ struct Decoded {
   std::size_t size = 0;
 };
 
+inline constexpr std::uint32_t replacement_point = 0xfffd;  // stands for what is not UTF-8
+
 Decoded decode_utf8(std::string_view text);
 void append_utf8(std::string& text, std::uint32_t point);
 

@@ -11,12 +11,6 @@
 #include "tree/error.hpp"
 
 namespace sonde {
-namespace {
-
-constexpr auto fits_always = [](const Tree&, const Node&) { return true; };
-
-}  // namespace
-
 Source::Source(State& state) : state_(state) {}
 
 std::int64_t Source::integer(const Type& type, std::int64_t min, std::int64_t max) {
@@ -52,7 +46,7 @@ unsigned Source::pick(const Type& type, unsigned count) {
 }
 
 void Source::begin(const Type& type) {
-  if (state_.follow_into(type, fits_always) == nullptr) state_.begin(type);
+  if (state_.follow_into(type, drawing::fits_always) == nullptr) state_.begin(type);
 }
 
 unsigned Source::choose(const Type& type, unsigned count, unsigned last_resort) {
@@ -74,7 +68,8 @@ bool Source::recurse(const Type& type) {
 }
 
 void Source::begin_list(const Type& type, Sizes sizes) {
-  if (state_.follow_into(type, fits_always) == nullptr) return state_.begin_list(type, sizes);
+  if (state_.follow_into(type, drawing::fits_always) == nullptr)
+    return state_.begin_list(type, sizes);
   state_.open_spans.back().elements = {.sizes = sizes};
 }
 

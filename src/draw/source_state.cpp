@@ -24,8 +24,6 @@ bool holds_leaves(const Type& list) {
          list.fields[0]->style != Style::Opaque;
 }
 
-constexpr auto fits_always = [](const Tree&, const Node&) { return true; };
-
 }  // namespace
 
 void Source::State::make_up_for_path() {
@@ -190,7 +188,7 @@ unsigned Source::State::pick(const Type& type, unsigned count) {
 void Source::State::begin(const Type& type) {
   schema::resolve(type);
   leave_path();
-  OpenSpan& open = enter(type, fits_always);
+  OpenSpan& open = enter(type, drawing::fits_always);
   if (type.details->recursive) take_steps(open);
 }
 
@@ -218,7 +216,7 @@ unsigned Source::State::choose(const Type& type, unsigned count, unsigned last_r
 void Source::State::begin_list(const Type& type, Sizes sizes) {
   schema::resolve(type);
   leave_path();
-  OpenSpan& open = enter(type, fits_always);
+  OpenSpan& open = enter(type, drawing::fits_always);
   open.elements = {.sizes = sizes};
   if (type.details->recursive) take_steps(open);
   if (open.from == nullptr) {
@@ -234,7 +232,7 @@ void Source::State::begin_list(const Type& type, Sizes sizes) {
 void Source::State::begin_list(const Type& type, Sizes sizes, std::size_t fresh_count) {
   schema::resolve(type);
   leave_path();
-  OpenSpan& open = enter(type, fits_always);
+  OpenSpan& open = enter(type, drawing::fits_always);
   open.elements = {.sizes = sizes};
   if (open.from == nullptr) open.elements.target = simplest() ? sizes.min : fresh_count;
   if (random != nullptr) ask_for(std::max(open.elements.target, sizes.min), type);

@@ -45,6 +45,9 @@ inline bool may_hold_twins(const Type& type) {
   return type.details->twins || holds_anything;
 }
 
+// Which nodes may be followed: each of the right kind.
+inline constexpr auto fits_always = [](const Tree&, const Node&) { return true; };
+
 // What a hole with a number drew: another hole with that number draws the same.
 struct Filled {
   std::uint64_t number;

@@ -16,7 +16,7 @@
 namespace sonde::isolate {
 namespace {
 
-constexpr std::size_t most_lines = 6;
+constexpr std::size_t most_frames = 6;
 
 struct CodeAddress {
   std::string module;
@@ -165,7 +165,7 @@ std::string lines_of(std::span<const StackFrame> frames) {
     std::string line = is_body ? "the property" : frame.function;
     if (!frame.file.empty()) line += " " + frame.file + ":" + std::to_string(frame.line);
     if (line == last) continue;  // recursion
-    if (++count > most_lines) break;
+    if (++count > most_frames) break;
     lines += line + "\n";
     last = line;
   }

@@ -47,7 +47,7 @@ bool has_only_own_processes() {
   return threads() <= 1 + threads_of_sanitizer() && foreign_children().empty();
 }
 
-void end(pid_t process) {
+void end_process(pid_t process) {
   kill(process, SIGKILL);
   while (waitpid(process, nullptr, 0) < 0 && errno == EINTR) continue;
 }
@@ -58,7 +58,7 @@ void end_all() {
   for (int i = 0; i < rounds; ++i) {
     const auto children = foreign_children();
     if (children.empty()) return;
-    for (const pid_t child : children) end(child);
+    for (const pid_t child : children) end_process(child);
   }
 }
 
@@ -92,7 +92,7 @@ LeftProcesses::~LeftProcesses() {
 void LeftProcesses::end_except(const std::vector<pid_t>& needed) {
   if (!adopts) return;
   for (const pid_t child : foreign_children())
-    if (std::ranges::count(needed, child) == 0) end(child);
+    if (std::ranges::count(needed, child) == 0) end_process(child);
 }
 
 bool is_left_by_case() { return is_of_case; }

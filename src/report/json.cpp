@@ -11,9 +11,7 @@
 namespace sonde::report {
 namespace {
 
-constexpr std::uint32_t replacement = 0xfffd;
-
-void append_escaped(std::string& json, std::uint32_t point) {
+void append_json(std::string& json, std::uint32_t point) {
   switch (point) {
     case '"': json += "\\\""; return;
     case '\\': json += "\\\\"; return;
@@ -33,7 +31,7 @@ std::string json_string(std::string_view text) {
   std::string json = "\"";
   while (!text.empty()) {
     const auto [point, size] = codec::decode_utf8(text);
-    append_escaped(json, size == 0 ? replacement : point);
+    append_json(json, size == 0 ? codec::replacement_point : point);
     text.remove_prefix(size == 0 ? 1 : size);
   }
   return json + "\"";

@@ -17,20 +17,18 @@ namespace {
 using campaign::Ended;
 using campaign::Facts;
 
-constexpr std::uint32_t replacement = 0xfffd;
-
 bool is_allowed(std::uint32_t point) {
   const bool is_blank = point == '\t' || point == '\n';
   return is_blank || (point >= 0x20 && point != 0x7f && point != 0xfffe && point != 0xffff);
 }
 
-void append_escaped(std::string& xml, std::uint32_t point) {
+void append_xml(std::string& xml, std::uint32_t point) {
   switch (point) {
     case '&': xml += "&amp;"; return;
     case '<': xml += "&lt;"; return;
     case '>': xml += "&gt;"; return;
     case '"': xml += "&quot;"; return;
-    default: codec::append_utf8(xml, is_allowed(point) ? point : replacement);
+    default: codec::append_utf8(xml, is_allowed(point) ? point : codec::replacement_point);
   }
 }
 
@@ -38,7 +36,7 @@ std::string escaped(std::string_view text) {
   std::string xml;
   while (!text.empty()) {
     const auto [point, size] = codec::decode_utf8(text);
-    append_escaped(xml, size == 0 ? replacement : point);
+    append_xml(xml, size == 0 ? codec::replacement_point : point);
     text.remove_prefix(size == 0 ? 1 : size);
   }
   return xml;

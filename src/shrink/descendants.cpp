@@ -25,7 +25,7 @@ std::optional<Index> size_before(const Tree& tree, Index span) {
   return std::nullopt;
 }
 
-bool replace(Descent& descent, const Tree& base, Index outer, Index inner) {
+bool replace_span(Descent& descent, const Tree& base, Index outer, Index inner) {
   if (descent.attempt(base, [&](Tree& tree) { tree.replace(outer, inner); })) return true;
   const auto size = size_before(base, outer);
   return size && descent.attempt(base, [&](Tree& tree) {
@@ -42,7 +42,7 @@ bool replace_by_one(Descent& descent, Index outer) {
   for (Index inner = outer + 1; inner < base.end_of(outer) && left > 0; ++inner) {
     if (base[inner].kind != base[outer].kind) continue;
     --left;
-    if (replace(descent, base, outer, inner)) return true;
+    if (replace_span(descent, base, outer, inner)) return true;
   }
   return false;
 }

@@ -37,7 +37,7 @@ std::vector<Places> counts_in(const Tree& tree, Index span, std::size_t most_gro
   return found;
 }
 
-bool replace(Descent& descent, const Tree& base, Index outer, Index inner) {
+bool replace_and_lower(Descent& descent, const Tree& base, Index outer, Index inner) {
   const auto groups = counts_in(base, inner, descent.plan().bounds.index_groups);
   return std::ranges::any_of(groups, [&](const Places& numbers) {
     return descent.attempt(base, [&](Tree& tree) {
@@ -52,7 +52,7 @@ bool drop_level(Descent& descent, Index outer) {
   const Tree base = descent.best();
   for (Index inner = outer + 1; inner < base.end_of(outer);) {
     const bool is_nested = base[inner].kind == base[outer].kind;
-    if (is_nested && replace(descent, base, outer, inner)) return true;
+    if (is_nested && replace_and_lower(descent, base, outer, inner)) return true;
     inner = is_nested ? base.end_of(inner) : inner + 1;
   }
   return false;

@@ -52,10 +52,6 @@ bool is_conflict(std::string_view line) {
   return line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ") || line == "=======";
 }
 
-[[noreturn]] void fail_at(unsigned line, const std::string& sentence) {
-  throw Error("line " + std::to_string(line) + ", column 1: " + sentence);
-}
-
 class Reader {
  public:
   explicit Reader(std::string_view text) : rest_(text) {
@@ -133,6 +129,10 @@ void add_line(std::string& text, std::string_view name, std::string_view value) 
 }
 
 }  // namespace
+
+void fail_at(unsigned line, const std::string& sentence) {
+  throw Error("line " + std::to_string(line) + ", column 1: " + sentence);
+}
 
 CaseFile parse_case_file(std::string_view text) { return Reader(text).read(); }
 

@@ -44,6 +44,7 @@ struct CaseFile {
 
 // Throws Error with line and column.
 CaseFile parse_case_file(std::string_view text);
+[[noreturn]] void fail_at(unsigned line, const std::string& sentence);
 
 // Reads back as the same, except for the numbers of lines.
 std::string to_text(const CaseFile& file);

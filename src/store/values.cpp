@@ -61,10 +61,6 @@ bool reads_back(const std::string& text, const Tree& tree, const Parameters& par
   }
 }
 
-[[noreturn]] void fail_at(unsigned line, const std::string& sentence) {
-  throw Error("line " + std::to_string(line) + ", column 1: " + sentence);
-}
-
 Tree from_token(const CaseFile& file, const Parameters& parameters) {
   if (!codec::Scanner(file.values).at_end())
     fail_at(file.values_line, "expected values or a token, found both: remove one of them");

@@ -7,7 +7,7 @@ namespace sonde::suite {
 namespace {
 
 // Programs that the code under test starts must not write there.
-std::string read_variable() {
+std::string taken_file() {
   const char* const variable = std::getenv(events_variable);
   std::string file = variable == nullptr ? "" : variable;
   unsetenv(events_variable);
@@ -17,7 +17,7 @@ std::string read_variable() {
 }  // namespace
 
 const std::string& events_file() {
-  static const auto& only = *new std::string(read_variable());
+  static const auto& only = *new std::string(taken_file());
   return only;
 }
 

@@ -12,11 +12,11 @@
 namespace sonde::suite {
 namespace {
 
-constexpr int milliseconds_of_waiting = 50;
+constexpr int poll_milliseconds = 50;
 
 void wait_for(const ProgramProcess& process) {
   std::array files = {pollfd{process.socket(), POLLIN, 0}, pollfd{process.output(), POLLIN, 0}};
-  poll(files.data(), files.size(), milliseconds_of_waiting);
+  poll(files.data(), files.size(), poll_milliseconds);
 }
 
 // False for a message that others follow.

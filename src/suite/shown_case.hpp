@@ -4,18 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "campaign/facts.hpp"
-#include "isolate/archive.hpp"
+#include "campaign/facts_fields.hpp"
 #include "suite/request.hpp"
-
-namespace sonde::campaign {
-
-template <class Archive>
-void fields(Archive& archive, isolate::Part<Archive, Argument>& argument) {
-  archive(argument.declaration, argument.value, argument.is_drawn, argument.is_text);
-}
-
-}  // namespace sonde::campaign
 
 namespace sonde::suite {
 
