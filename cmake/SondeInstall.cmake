@@ -14,7 +14,7 @@ function(sonde_install_target target)
 endfunction()
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/sonde DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.hpp")
+        FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 
 # The documentation, with the examples that it shows.
 foreach(file README.md CHANGELOG.md CONTRIBUTING.md LICENSE)

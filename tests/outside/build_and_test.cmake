@@ -25,7 +25,7 @@ if(WAY STREQUAL "package")
 elseif(WAY STREQUAL "find_package")
   must_run(${CMAKE_COMMAND} --install ${SONDE_BUILD} --prefix ${PREFIX})
 else()
-  set(how -DSONDE_SOURCE=${SONDE_SOURCE} -DSONDE_WARNINGS=${WARNINGS})
+  set(how -DSONDE_SOURCE=${SONDE_SOURCE} -DSONDE_WARNINGS=${WARNINGS} ${OPTIONS})
 endif()
 
 if(EXISTS ${PROJECT}/meson.build)
