@@ -113,6 +113,49 @@ std::vector<std::string> wanted_flags(const std::vector<std::string>& words,
   return flags;
 }
 
+struct CompileCommand {
+  fs::path folder;
+  std::vector<std::string> words;
+};
+
+// How well the flags of a file serve another one. A header is in no database: the flags of a
+// source with its name serve it, or else those of one that is near.
+std::size_t kinship(const fs::path& file, const fs::path& other) {
+  constexpr std::size_t same_name = 1000;
+  constexpr std::size_t same_file = 2000;
+  if (file == other) return same_file;
+  const fs::path folder = file.parent_path();
+  const fs::path others = other.parent_path();
+  const auto apart = std::mismatch(folder.begin(), folder.end(), others.begin(), others.end());
+  const auto shared = static_cast<std::size_t>(std::distance(folder.begin(), apart.first));
+  return shared + (file.stem() == other.stem() ? same_name : 0);
+}
+
+std::optional<CompileCommand> command_in(const Json& entry) {
+  if (!entry.is_object() || !entry.contains("file")) return std::nullopt;
+  const bool has_words = entry.contains("arguments");
+  return CompileCommand{entry.value("directory", ""),
+                        has_words ? entry["arguments"].get<std::vector<std::string>>()
+                                  : split(entry.value("command", ""))};
+}
+
+std::optional<CompileCommand> best_command(const Json& entries, const fs::path& file) {
+  std::optional<CompileCommand> best;
+  std::size_t most = 0;
+  for (const auto& entry : entries.is_array() ? entries : Json::array()) try {
+      const auto command = command_in(entry);
+      if (!command) continue;
+      const auto named = fs::weakly_canonical(command->folder / entry["file"].get<std::string>());
+      const std::size_t kin = 1 + kinship(file, named);
+      if (kin <= most) continue;
+      most = kin;
+      best = command;
+    } catch (const Json::exception&) {
+      continue;  // an entry of another form
+    }
+  return best;
+}
+
 }  // namespace
 
 OwnFiles own_files() {
@@ -156,21 +199,13 @@ std::vector<std::string> coverage_flags(const Compilers& compilers) {
 }
 
 std::vector<std::string> flags_of_database(const std::string& database, const std::string& file) {
-  std::ifstream stream(database);
+  const fs::path path = fs::is_directory(database) ? fs::path(database) / "compile_commands.json"
+                                                   : fs::path(database);
+  std::ifstream stream(path);
   const Json entries = Json::parse(stream, nullptr, false);
-  if (!entries.is_array())
-    throw Error(database + " is not a compile_commands.json that can be read");
-  std::error_code code;
-  for (const auto& entry : entries) {
-    const fs::path folder = entry.value("directory", "");
-    const fs::path named = folder / entry.value("file", "");
-    if (!fs::equivalent(named, file, code)) continue;
-    const auto words = entry.contains("arguments")
-                           ? entry["arguments"].get<std::vector<std::string>>()
-                           : split(entry.value("command", ""));
-    return wanted_flags(words, folder);
-  }
-  throw Error(file + " is not in " + database + ": give the flags of the compiler behind --");
+  const auto best = best_command(entries, fs::weakly_canonical(file));
+  if (!best) throw Error(path.string() + " is not a compile_commands.json that can be read");
+  return wanted_flags(best->words, best->folder);
 }
 
 }  // namespace sonde::command
