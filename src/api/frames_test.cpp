@@ -57,7 +57,7 @@ int pop_body(Cell** p) {
   *p = first->next;
   if (fault != Fault::LosesCell) sonde_free(first);
   if (fault == Fault::FreesTwice) sonde_free(first);
-  return fault == Fault::DoublesValue ? 2 * value : value;
+  return fault == Fault::DoublesValue ? static_cast<int>(2U * static_cast<unsigned>(value)) : value;
 }
 
 int pop(Cell** p) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is left at the end of a sequence, and in which order it goes.
+#include <deque>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
@@ -64,9 +65,15 @@ int open_texts = 0;
 bool used_a_lost_cursor = false;
 
 // A text that is closed stays in memory, so that a cursor can be seen to outlive it.
-Text* open_text() { return ++open_texts, new Text; }
+template <class T>
+T* kept(const T& made) {
+  static std::deque<T> all;
+  return &all.emplace_back(made);
+}
+
+Text* open_text() { return ++open_texts, kept(Text()); }
 void close_text(Text* text) { text->changes = -1, --open_texts; }
-Cursor* open_cursor(Text* text) { return new Cursor{text}; }
+Cursor* open_cursor(Text* text) { return kept(Cursor{text}); }
 void move_cursor(Cursor* cursor) { used_a_lost_cursor |= cursor->of->changes < 0; }
 
 void describe_texts(Api& api) {
@@ -91,7 +98,7 @@ TEST(ApiRelease, WhatDiesWithAnotherIsNotUsedAfterIt) {
     describe_texts(api);
     api.call("open_cursor", open_cursor).dies_with(0);
     // What dies with a cursor dies with its text.
-    api.call("copy_cursor", [](const Cursor* it) { return new Cursor{*it}; }).dies_with(0);
+    api.call("copy_cursor", [](const Cursor* it) { return kept(*it); }).dies_with(0);
   });
   EXPECT_TRUE(report.passed()) << report.text();
   EXPECT_FALSE(used_a_lost_cursor);

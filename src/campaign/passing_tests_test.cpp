@@ -27,11 +27,11 @@ using testing::SizeIs;
 class Counter {
  public:
   explicit Counter() {}
-  void add(int n) { sum_ += n; }
-  int sum() const { return sum_; }
+  void add(int n) { sum_ += static_cast<unsigned>(n); }
+  int sum() const { return static_cast<int>(sum_); }
 
  private:
-  int sum_ = 0;
+  unsigned sum_ = 0;  // an argument may be what an earlier call returned
 };
 
 void describe_counter(Api& api) {
