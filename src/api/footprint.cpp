@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "api/cells.hpp"
 #include "api/heap.hpp"
 #include "api/sanitizer_memory.hpp"
 
@@ -68,6 +69,7 @@ const char* why_dead(const void* memory, std::size_t size) {
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
   if (memory == nullptr) return "is at a null pointer";
   if (heap().contains(begin)) return why_dead_in_heap(begin, size);
+  if (const auto in_cell = why_dead_in_cells(begin, size)) return *in_cell;
   if (!can_read(begin, size)) return "is no memory that can be read";
   return is_poisoned(begin, size) ? "was freed, or lies outside its block" : nullptr;
 }

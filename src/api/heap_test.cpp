@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "api/cells.hpp"
 #include "api/footprint.hpp"
 #include "api/sanitizer_memory.hpp"
 #include "sonde/api.hpp"
@@ -45,6 +46,16 @@ TEST_F(TrackedHeap, KnowsOtherMemoryAsFarAsItCanBeRead) {
   EXPECT_TRUE(owned(&global));
   EXPECT_FALSE(owned(static_cast<int*>(nullptr)));
   EXPECT_FALSE(owned(reinterpret_cast<int*>(std::uintptr_t{0xcdcdcdcdcdcdcdcd})));
+}
+
+// One int is no array of ints, though there is memory behind it.
+TEST(Cells, AreOwnedUpToTheirEnd) {
+  auto* const cell = static_cast<int*>(api::allocate_cell(sizeof(int), alignof(int)));
+  EXPECT_TRUE(owned(cell, sizeof(int)));
+  EXPECT_FALSE(owned(cell, 2 * sizeof(int)));
+  EXPECT_FALSE(owned(cell + 1, sizeof(int)));
+  EXPECT_FALSE(owned(cell - 1, sizeof(int)));
+  api::free_cell(cell, alignof(int));
 }
 
 TEST_F(TrackedHeap, UsesNoMemoryTwiceInACase) {

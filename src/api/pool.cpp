@@ -2,7 +2,8 @@
 #include "api/pool.hpp"
 
 #include <algorithm>
-#include <new>
+
+#include "api/cells.hpp"
 
 namespace sonde::api {
 namespace {
@@ -15,19 +16,18 @@ std::string name_of(const Value& value) {
   return value.of->name + "_" + std::to_string(value.number);
 }
 
-void* Pool::allocate(const ValueType& type) {
-  return ::operator new(type.size, std::align_val_t{type.alignment});
-}
+void* Pool::allocate(const ValueType& type) { return allocate_cell(type.size, type.alignment); }
 
-void Pool::free(void* memory, const ValueType& type) {
-  ::operator delete(memory, std::align_val_t{type.alignment});
-}
+void Pool::free(void* memory, const ValueType& type) { free_cell(memory, type.alignment); }
 
 Pool::Id Pool::add(Values& of, void* object) {
   Value& value = values_.emplace_back();
   value.of = &of;
   value.object = object;
-  value.number = static_cast<unsigned>(std::ranges::count(values_, &of, &Value::of)) - 1;
+  // Values of two types may have one name, as a T and a T* have.
+  value.number = static_cast<unsigned>(std::ranges::count_if(
+                     values_, [&](const Value& each) { return each.of->name == of.name; })) -
+                 1;
   by_use_.push_back(values_.size() - 1);
   return values_.size() - 1;
 }
