@@ -115,10 +115,12 @@ const scene::Program scenes{R"(
 
 Report run_with(Fault planted, const char* name) {
   fault = planted;
-  return check_api(name, [](Api& api) {
-    api.scene("pop", pop, scenes);
-    api.scene("clear", clear, scenes);
-  });
+  return check_api(name,
+                   [](Api& api) {
+                     api.scene("pop", pop, scenes);
+                     api.scene("clear", clear, scenes);
+                   },
+                   {.max_tests = 200});  // 1,000 take long under sanitizers
 }
 
 TEST(Frames, ACorrectProgramPasses) {
