@@ -199,7 +199,7 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
   shrink::Budget within = limits;
   within.max_seconds = seconds_for(limits.max_seconds);
   within.restarts = !failing.died;
-  auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, another, linked);
+  auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, {another, linked});
   smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
   if (!is_sure) smallest.runs = repeated.runs() + fresh_runs;
   return smallest;

@@ -98,10 +98,10 @@ class Shrinking {
 }  // namespace
 
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& budget,
-                  const Improved& improved, const Another& another, const Linked& linked) {
+                  const Improved& improved, const Sources& sources) {
   Plan plan = plan_for(failing, budget);
-  plan.linked = linked;
-  return Shrinking(failing, plan, still_fails, improved).run(another);
+  plan.linked = sources.linked;
+  return Shrinking(failing, plan, still_fails, improved).run(sources.another);
 }
 
 }  // namespace sonde::shrink

@@ -24,6 +24,12 @@ using Another = std::function<std::optional<Tree>(unsigned tries, std::uint64_t&
 // Runs a case of steps: which values they made and used. Empty where that is not known.
 using Linked = std::function<std::vector<schema::Link>(const Tree&)>;
 
+// What a shrinker may ask for where there is someone to answer.
+struct Sources {
+  Another another{};
+  Linked linked{};
+};
+
 struct Budget {
   std::uint64_t max_runs = 20'000;
   double max_seconds = 60;
@@ -42,6 +48,6 @@ struct Smallest {
 // that are repeated until none of them finds a simpler one. Candidates are edited
 // trees; what a run consumed is what counts. Deterministic but for the time limit.
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& budget,
-                  const Improved& improved, const Another& another = {}, const Linked& linked = {});
+                  const Improved& improved, const Sources& sources = {});
 
 }  // namespace sonde::shrink

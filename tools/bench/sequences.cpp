@@ -44,7 +44,7 @@ Tree shrunk(const Task& task, const Tree& failing) {
     return schema::links_in(seen.probe.links, tree);
   };
   const auto go_on = [](const Tree&) { return true; };
-  return shrink::minimize(failing, still_fails, {}, go_on, another, linked).tree;
+  return shrink::minimize(failing, still_fails, {}, go_on, {another, linked}).tree;
 }
 
 }  // namespace sonde::bench
