@@ -74,6 +74,12 @@ TEST(PrintCn, AMatchBecomesStatements) {
   EXPECT_THAT(text, HasSubstr("return data::Seq(con::Cons{.Head = N.value, .Tail = Rest});"));
 }
 
+// `struct ::node{}` is no C++.
+TEST(PrintCn, ADefaultValueNamesItsTypeByAnAlias) {
+  EXPECT_THAT(printed_clause("default<struct node> == default<struct node>"),
+              HasSubstr("std::type_identity_t<struct ::node>{} == "));
+}
+
 TEST(PrintCn, NamesThatCppReservesGetAnother) {
   EXPECT_THAT(printed_clause("let new = x; new == 1i32"), HasSubstr("const cn::i32 new_ = x;"));
   EXPECT_THAT(printed_clause("let x = x + 1i32; x == 1i32"),
