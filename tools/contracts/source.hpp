@@ -53,13 +53,15 @@ struct CType {
 };
 
 struct Field {
+  // None: the members of that struct or union are members of the outer one, or it is padding.
   std::string name{};
   CType type{};
   bool is_bit_field = false;
 };
 
 struct Record {
-  std::string name{};  // without `struct`; of an anonymous one with a typedef, the typedef
+  // Without `struct`. Without a tag, it is the typedef, or in C one that is made up.
+  std::string name{};
   bool is_union = false;
   bool is_complete = false;
   bool is_class = false;  // C++ with more than public fields

@@ -10,11 +10,6 @@
 namespace sonde::contracts::clang {
 namespace {
 
-bool is_named(CXCursor record) {
-  const std::string name = spelling_of(record);
-  return !name.empty() && name.find('(') == std::string::npos;
-}
-
 void collect_typedefs(CXCursor parent, TypedefNames& names) {
   for_children(parent, [&](CXCursor child) {
     const auto kind = clang_getCursorKind(child);
@@ -26,8 +21,26 @@ void collect_typedefs(CXCursor parent, TypedefNames& names) {
     const bool is_own =
         type.kind == CXType_Elaborated || type.kind == CXType_Record || type.kind == CXType_Enum;
     if (!is_own || clang_Cursor_isNull(record) != 0) return;
-    if (!is_named(record) || clang_Cursor_isAnonymous(record) != 0)
-      names.try_emplace(taken(clang_getCursorUSR(record)), spelling_of(child));
+    if (!has_tag(record) || clang_Cursor_isAnonymous(record) != 0)
+      names.try_emplace(identity_of(record), spelling_of(child));
+  });
+}
+
+bool is_record_of_c(CXCursor cursor) {
+  const auto kind = clang_getCursorKind(cursor);
+  return (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl) &&
+         clang_getCursorLanguage(cursor) == CXLanguage_C;
+}
+
+// Structs and unions of C that have neither a tag nor a typedef, such as those of members.
+void name_the_unnamed(CXCursor parent, TypedefNames& names) {
+  for_children(parent, [&](CXCursor child) {
+    if (!is_record_of_c(child) ||
+        clang_Location_isInSystemHeader(clang_getCursorLocation(child)) != 0)
+      return;
+    if (!has_tag(child))
+      names.try_emplace(identity_of(child), "unnamed_" + std::to_string(names.size() + 1));
+    name_the_unnamed(child, names);
   });
 }
 
@@ -50,6 +63,7 @@ class Declarations {
   Declarations(Source& source, CXTranslationUnit unit, const std::vector<std::string>& instances)
       : source_(source), root_(clang_getTranslationUnitCursor(unit)), instances_(instances) {
     collect_typedefs(root_, names_);
+    name_the_unnamed(root_, names_);
   }
 
   std::vector<Local> add() {
@@ -124,8 +138,7 @@ class Declarations {
     const CXCursor defined = clang_getCursorDefinition(cursor);
     const bool is_defined_here = clang_equalCursors(defined, cursor) != 0;
     if (!is_defined_here && clang_Cursor_isNull(defined) == 0) return;
-    const std::string usr = taken(clang_getCursorUSR(cursor));
-    if (!known_records_.insert(usr).second) return;
+    if (!known_records_.insert(identity_of(cursor)).second) return;
     source_.records.push_back(record_of(cursor, names_));
     if (is_defined_here) add_members(cursor);
   }
@@ -225,7 +238,7 @@ std::string scope_of(CXCursor cursor) {
     case CXCursor_UnionDecl:
     case CXCursor_ClassTemplate: {
       const std::string name = spelling_of(parent);
-      return scope_of(parent) + (name.empty() || !is_named(parent) ? "" : name + "::");
+      return scope_of(parent) + (has_tag(parent) ? name + "::" : "");
     }
     case CXCursor_LinkageSpec: return scope_of(parent);
     default: return "";
@@ -245,6 +258,9 @@ Record record_of(CXCursor cursor, const TypedefNames& names) {
   made.comment = taken(clang_Cursor_getRawCommentText(cursor));
   made.comment_place = place_of(clang_getRangeStart(clang_Cursor_getCommentRange(cursor)));
   for_children(cursor, [&](CXCursor child) {
+    // libclang does not show the member of a record that has no name.
+    if (is_record_of_c(child) && clang_Cursor_isAnonymousRecordDecl(child) != 0)
+      made.fields.push_back({"", type_of(clang_getCursorType(child), names)});
     if (clang_getCursorKind(child) != CXCursor_FieldDecl || !is_public(child)) return;
     made.fields.push_back({spelling_of(child), type_of(clang_getCursorType(child), names),
                            clang_Cursor_isBitField(child) != 0});

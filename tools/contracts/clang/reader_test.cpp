@@ -49,6 +49,24 @@ TEST(Reader, LooksThroughTypedefs) {
   EXPECT_FALSE(make.parameters[1].type.is_signed);
 }
 
+TEST(Reader, NamesRecordsWithoutATag) {
+  const auto source = read_text("a.c",
+                                "struct s {\n"
+                                "  struct { int a; } in;\n"
+                                "  union { int i; unsigned u; };\n"
+                                "  union { long l; };\n"
+                                "};\n");
+  ASSERT_THAT(source.records, SizeIs(4));
+  const auto& fields = source.records[0].fields;
+  ASSERT_THAT(fields, SizeIs(3));
+  EXPECT_EQ(fields[0].type.name, "unnamed_1");
+  EXPECT_EQ(fields[1].name, "");
+  EXPECT_EQ(fields[1].type.name, "unnamed_2");
+  EXPECT_EQ(fields[2].type.name, "unnamed_3");
+  EXPECT_EQ(source.records[3].name, "unnamed_3");
+  EXPECT_EQ(source.records[3].fields[0].name, "l");
+}
+
 TEST(Reader, PlacesAnnotations) {
   const auto source =
       read_text("a.c",

@@ -2,6 +2,7 @@
 // Expressions that read memory, and what claims it.
 #include <algorithm>
 
+#include "contracts/cn/names.hpp"
 #include "contracts/cn/types.hpp"
 #include "contracts/print/cn_expr.hpp"
 
@@ -35,7 +36,7 @@ std::string element(const CType& type, TypeNames& types) {
 
 const Field& ExprPrinter::field_of(const CType& record, const std::string& name) const {
   const auto found = std::ranges::find(source_.records, record.name, &Record::name);
-  return *std::ranges::find(found->fields, name, &Field::name);
+  return *cn::field_in(source_, *found, name);
 }
 
 std::string ExprPrinter::memory(const Expr& expr) {

@@ -50,6 +50,18 @@ const Record* SceneTerms::record(const CType& type) const {
   return found == source_.records.end() ? nullptr : &*found;
 }
 
+std::vector<Field> SceneTerms::fields(const Record& record) const {
+  std::vector<Field> all;
+  for (const Field& field : record.fields) {
+    const auto inner = std::ranges::find(source_.records, field.type.name, &Record::name);
+    if (!field.name.empty()) all.push_back(field);
+    else if (inner != source_.records.end())
+      std::ranges::move(fields(*inner), std::back_inserter(all));
+    if (record.is_union && !all.empty()) break;
+  }
+  return all;
+}
+
 std::string SceneTerms::c_name(const Record& record) const {
   return (is_typedef_only(source_, record) ? "" : "struct ") + record.name;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "contracts/cn/ast.hpp"
 
@@ -19,6 +20,9 @@ class SceneTerms {
 
   // A struct that is known with all its members; else null.
   const Record* record(const CType& type) const;
+  // Its members, and those of structs and unions in it that have no name. Of a union, the first
+  // member stands for all.
+  std::vector<Field> fields(const Record& record) const;
   // As C writes the type: `struct node`, or the typedef of an anonymous struct.
   std::string c_name(const Record& record) const;
 
