@@ -142,6 +142,9 @@ struct Source {
   std::string path{};
   std::string text{};  // of the file itself
   bool is_cpp = false;
+  bool is_char_signed = true;
+  // Of the compiler, where contracts of CN assume them. Those of the user stand behind them.
+  std::vector<std::string> flags{};
   std::vector<std::string> includes{};  // lines `#include ...` of the file itself
   std::vector<std::string> macros{};    // its lines `#define NAME value` that take no arguments
   // The texts of all types that the file itself declares at file scope, in order, without `;`:

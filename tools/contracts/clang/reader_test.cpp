@@ -67,6 +67,16 @@ TEST(Reader, NamesRecordsWithoutATag) {
   EXPECT_EQ(source.records[3].fields[0].name, "l");
 }
 
+TEST(Reader, CharHasNoSignInFilesOfCn) {
+  const auto plain = read_text("a.c", "char f(void);\n");
+  EXPECT_TRUE(plain.is_char_signed);
+  EXPECT_TRUE(plain.flags.empty());
+  const auto of_cn = read_text("a.c", "char f(void) /*@ ensures true; @*/ { return 1; }\n");
+  EXPECT_FALSE(of_cn.is_char_signed);
+  EXPECT_FALSE(function(of_cn, "f").result.is_signed);
+  EXPECT_THAT(of_cn.flags, testing::Contains("-funsigned-char"));
+}
+
 TEST(Reader, PlacesAnnotations) {
   const auto source =
       read_text("a.c",
