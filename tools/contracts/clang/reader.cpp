@@ -14,8 +14,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// In CN, char has no sign.
-const std::vector<std::string> flags_of_cn = {"-funsigned-char"};
+// In CN, char has no sign. CN's macro DEBUG is not among its macros here, since code prints a lot
+// where it is defined.
+const std::vector<std::string> flags_of_cn = {"-funsigned-char", "-D__cerb__", "-DCN_MODE",
+                                              "-D__CN_INSTRUMENT", "-D__CN_TEST"};
 
 struct Disposed {
   void operator()(CXTranslationUnit unit) const { clang_disposeTranslationUnit(unit); }

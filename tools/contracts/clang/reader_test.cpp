@@ -77,6 +77,15 @@ TEST(Reader, CharHasNoSignInFilesOfCn) {
   EXPECT_THAT(of_cn.flags, testing::Contains("-funsigned-char"));
 }
 
+TEST(Reader, DefinesTheMacrosOfCn) {
+  const auto source = read_text("a.c",
+                                "#ifdef CN_MODE\n"
+                                "int f(int x) /*@ ensures return == x; @*/ { return x; }\n"
+                                "#endif\n");
+  EXPECT_THAT(source.functions, SizeIs(1));
+  EXPECT_THAT(source.annotations, SizeIs(1));
+}
+
 TEST(Reader, PlacesAnnotations) {
   const auto source =
       read_text("a.c",
