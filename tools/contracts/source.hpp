@@ -57,6 +57,7 @@ struct Field {
   std::string name{};
   CType type{};
   bool is_bit_field = false;
+  unsigned width = 0;  // of a bit field
 };
 
 struct Record {
@@ -68,8 +69,11 @@ struct Record {
   bool is_abstract = false;
   std::string scope{};  // class or namespace, as `a::b::`
   std::vector<Field> fields{};
-  std::string definition{};  // its text, so that it can be printed again
-  std::string comment{};     // its documentation comment, raw
+  bool is_packed = false;           // __attribute__((packed))
+  std::size_t alignment = 0;        // 0 where it is not known
+  std::size_t field_alignment = 0;  // the largest that a field has by its type
+  std::string definition{};         // its text, so that it can be printed again
+  std::string comment{};            // its documentation comment, raw
   Place comment_place{};
   Place place{};
 };

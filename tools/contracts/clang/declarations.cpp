@@ -216,6 +216,11 @@ class Declarations {
   std::map<std::string, std::size_t> known_functions_;
 };
 
+std::size_t alignment_of(CXType type) {
+  const long long alignment = clang_Type_getAlignOf(type);
+  return alignment > 0 ? static_cast<std::size_t>(alignment) : 0;
+}
+
 bool is_plain(CXCursor cursor) {
   bool plain = true;
   for_children(cursor, [&](CXCursor child) {
@@ -261,10 +266,16 @@ Record record_of(CXCursor cursor, const TypedefNames& names) {
     // libclang does not show the member of a record that has no name.
     if (is_record_of_c(child) && clang_Cursor_isAnonymousRecordDecl(child) != 0)
       made.fields.push_back({"", type_of(clang_getCursorType(child), names)});
+    if (clang_getCursorKind(child) == CXCursor_PackedAttr) made.is_packed = true;
     if (clang_getCursorKind(child) != CXCursor_FieldDecl || !is_public(child)) return;
-    made.fields.push_back({spelling_of(child), type_of(clang_getCursorType(child), names),
-                           clang_Cursor_isBitField(child) != 0});
+    const bool is_bit_field = clang_Cursor_isBitField(child) != 0;
+    const CXType type = clang_getCursorType(child);
+    made.fields.push_back(
+        {spelling_of(child), type_of(type, names), is_bit_field,
+         is_bit_field ? static_cast<unsigned>(clang_getFieldDeclBitWidth(child)) : 0});
+    made.field_alignment = std::max(made.field_alignment, alignment_of(type));
   });
+  made.alignment = alignment_of(clang_getCursorType(cursor));
   return made;
 }
 

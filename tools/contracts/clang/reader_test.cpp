@@ -86,6 +86,22 @@ TEST(Reader, DefinesTheMacrosOfCn) {
   EXPECT_THAT(source.annotations, SizeIs(1));
 }
 
+TEST(Reader, KnowsTheLayoutOfAStruct) {
+  const auto source =
+      read_text("a.c",
+                "struct __attribute__((packed)) wire { char c; int : 5; int b : 3; };\n"
+                "struct __attribute__((aligned(32))) wide { int value; };\n");
+  ASSERT_THAT(source.records, SizeIs(2));
+  const Record& wire = source.records[0];
+  EXPECT_TRUE(wire.is_packed);
+  EXPECT_EQ(wire.alignment, 1U);
+  ASSERT_THAT(wire.fields, SizeIs(3));
+  EXPECT_EQ(wire.fields[1].width, 5U);
+  EXPECT_EQ(wire.fields[2].width, 3U);
+  EXPECT_EQ(source.records[1].alignment, 32U);
+  EXPECT_EQ(source.records[1].field_alignment, 4U);
+}
+
 TEST(Reader, PlacesAnnotations) {
   const auto source =
       read_text("a.c",

@@ -104,17 +104,45 @@ class RecordPrinter {
       if (const Record* const inner = record_of(element_of(field.type))) add(*inner);
     }
     lines_.add("");
-    lines_.open(word(record) + cpp_name(record.name) + " {");
+    const bool is_squeezed = !record.is_packed && record.alignment < record.field_alignment;
+    if (is_squeezed) lines_.add("#pragma pack(push, " + std::to_string(record.alignment) + ")");
+    lines_.open(word(record) + attributes(record) + cpp_name(record.name) + " {");
+    // Not an aggregate, so that nobody takes references to its members.
+    const bool is_odd = is_squeezed || record.is_packed || ends_open(record);
+    if (is_odd) lines_.add(cpp_name(record.name) + "() = default;");
     add_fields(record);
     lines_.close("};");
+    if (is_squeezed) lines_.add("#pragma pack(pop)");
     add_equality(record);
+  }
+
+  static bool is_open(const CType& type) {
+    return type.kind == TypeKind::Array && type.count == 0 && !type.target.empty();
+  }
+
+  static bool ends_open(const Record& record) {
+    return !record.fields.empty() && is_open(record.fields.back().type);
+  }
+
+  static std::string attributes(const Record& record) {
+    const std::string aligned = "aligned(" + std::to_string(record.alignment) + ")";
+    if (record.is_packed) return "__attribute__((packed, " + aligned + ")) ";
+    const bool is_wide = record.field_alignment != 0 && record.alignment > record.field_alignment;
+    return is_wide ? "__attribute__((" + aligned + ")) " : "";
+  }
+
+  static std::string field(const Field& field) {
+    const std::string name = cpp_member(field.name);
+    if (is_open(field.type)) return declared(field.type.target[0], name + "[0]");
+    const std::string width = field.is_bit_field ? " : " + std::to_string(field.width) : "";
+    return declared(field.type, name) + width;
   }
 
   // A struct or union without a name stands in the outer one, so that its members are found there.
   void add_fields(const Record& record) {
     for (const Field& field : record.fields) {
       const Record* const inner = field.name.empty() ? record_of(field.type) : nullptr;
-      if (!field.name.empty()) lines_.add(declared(field.type, cpp_member(field.name)) + ";");
+      if (!field.name.empty() || field.is_bit_field) lines_.add(this->field(field) + ";");
       if (inner == nullptr) continue;
       lines_.open(word(*inner) + "{");
       add_fields(*inner);
