@@ -63,7 +63,8 @@ class ExprPrinter {
   std::string arguments(const std::vector<cn::Expr>& exprs);
   std::string resource(const cn::Resource& resource, const std::string& text);
   std::string owned(const cn::Resource& resource, const std::string& text);
-  std::string owned_array(const CType& type, const std::string& pointer, const std::string& where);
+  std::string array(const CType& type, const std::string& pointer, const std::string& take,
+                    const std::string& where);
   std::string each_resource(const cn::Resource& resource, const std::string& text);
   std::string read(const CType& type, const std::string& pointer, const cn::Expr& expr);
   void match(const cn::Expr& expr, Lines& lines);

@@ -20,8 +20,8 @@ class SceneTerms {
 
   // A struct whose members are known; else null.
   const Record* record(const CType& type) const;
-  // Its members without bit fields, and those of structs and unions in it that have no name. Of a union, the first
-  // member stands for all.
+  // Its members without bit fields, and those of structs and unions in it that have no name. Of a
+  // union, the first member stands for all.
   std::vector<Field> fields(const Record& record) const;
   // As C writes the type: `struct node`, or the typedef of an anonymous struct.
   std::string c_name(const Record& record) const;
