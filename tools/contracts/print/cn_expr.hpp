@@ -54,6 +54,7 @@ class ExprPrinter {
   std::string arrow(const cn::Expr& expr);
   std::string aggregate(const cn::Expr& expr);
   std::string record(const cn::Expr& expr);
+  std::string assignment(const cn::Expr& expr, std::size_t index);
   std::string changed(const cn::Expr& expr);
   std::string update(const cn::Expr& expr);
   std::string conditional(const cn::Expr& expr);
