@@ -53,21 +53,27 @@ struct CType {
 };
 
 struct Field {
+  // None: the members of that struct or union are members of the outer one, or it is padding.
   std::string name{};
   CType type{};
   bool is_bit_field = false;
+  unsigned width = 0;  // of a bit field
 };
 
 struct Record {
-  std::string name{};  // without `struct`; of an anonymous one with a typedef, the typedef
+  // Without `struct`. Without a tag, it is the typedef, or in C one that is made up.
+  std::string name{};
   bool is_union = false;
   bool is_complete = false;
   bool is_class = false;  // C++ with more than public fields
   bool is_abstract = false;
   std::string scope{};  // class or namespace, as `a::b::`
   std::vector<Field> fields{};
-  std::string definition{};  // its text, so that it can be printed again
-  std::string comment{};     // its documentation comment, raw
+  bool is_packed = false;           // __attribute__((packed))
+  std::size_t alignment = 0;        // 0 where it is not known
+  std::size_t field_alignment = 0;  // the largest that a field has by its type
+  std::string definition{};         // its text, so that it can be printed again
+  std::string comment{};            // its documentation comment, raw
   Place comment_place{};
   Place place{};
 };
@@ -140,6 +146,9 @@ struct Source {
   std::string path{};
   std::string text{};  // of the file itself
   bool is_cpp = false;
+  bool is_char_signed = true;
+  // Of the compiler, where contracts of CN assume them. Those of the user stand behind them.
+  std::vector<std::string> flags{};
   std::vector<std::string> includes{};  // lines `#include ...` of the file itself
   std::vector<std::string> macros{};    // its lines `#define NAME value` that take no arguments
   // The texts of all types that the file itself declares at file scope, in order, without `;`:

@@ -114,7 +114,7 @@ class Building {
     for (const CCopy& copy : test_.copies) {
       write(folder_.file(copy.name), copy.text);
       auto c_flags = joined(common_, {"-fexceptions", "-I" + own_.include});
-      c_flags = joined(joined(c_flags, flags_.compiler), joined(test_.flags, cover));
+      c_flags = joined(joined(c_flags, test_.flags), joined(flags_.compiler, cover));
       units.push_back({folder_.file(copy.name), folder_.file(copy.name + ".o"), false, c_flags});
     }
     for (const Unit& unit : units) objects_.push_back(unit.object);

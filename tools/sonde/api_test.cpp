@@ -190,7 +190,9 @@ ApiTest test_of_cn(const std::vector<Source>& sources, const print::Choice& choi
   test.untested = made.untested;
   test.problems = made.problems;
   test.checks_memory = true;
-  test.flags = {"-iquote", fs::absolute(source.path).parent_path().string()};
+  test.flags = source.flags;
+  test.flags.insert(test.flags.end(),
+                    {"-iquote", fs::absolute(source.path).parent_path().string()});
   return test;
 }
 #endif

@@ -21,7 +21,7 @@ struct ApiTest {
   std::string suite{};
   std::string source{};  // in C++
   std::vector<CCopy> copies{};
-  std::vector<std::string> flags{};  // that its code needs beside those of the user
+  std::vector<std::string> flags{};  // that its code needs, in front of those of the user
   std::vector<contracts::print::Untested> untested{};
   std::vector<std::string> problems{};  // what was not understood, with its place
   // By function: what its calls rest on, for functions without a contract.

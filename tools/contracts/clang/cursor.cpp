@@ -75,8 +75,20 @@ Range range_of(CXSourceRange range) {
   return {place_of(clang_getRangeStart(range)).offset, place_of(clang_getRangeEnd(range)).offset};
 }
 
+bool has_tag(CXCursor record) {
+  const std::string name = spelling_of(record);
+  return !name.empty() && name.find('(') == std::string::npos;
+}
+
+std::string identity_of(CXCursor record) {
+  std::string usr = taken(clang_getCursorUSR(record));
+  if (has_tag(record)) return usr;
+  const Place place = place_of(clang_getCursorLocation(record));
+  return usr + "@" + place.file + ":" + std::to_string(place.offset);
+}
+
 std::string name_of_record(CXCursor record, const TypedefNames& names) {
-  const auto named = names.find(taken(clang_getCursorUSR(record)));
+  const auto named = names.find(identity_of(record));
   return named != names.end() ? named->second : spelling_of(record);
 }
 

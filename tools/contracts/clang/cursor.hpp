@@ -33,10 +33,15 @@ void for_children(CXCursor parent, Visit visit) {
       &visit);
 }
 
-// Names of structs, unions and enums that have none but that of a typedef, by their USR.
+// Names of structs, unions and enums that have no tag, by their identity: those of typedefs, and
+// in C made-up ones.
 using TypedefNames = std::map<std::string, std::string>;
 
-// Without keyword; of one without a name, that of its typedef.
+// Two records without a name may have the same USR, so their place counts too.
+std::string identity_of(CXCursor record);
+bool has_tag(CXCursor record);
+
+// Without keyword; of one without a tag, the name that `names` has for it.
 std::string name_of_record(CXCursor record, const TypedefNames& names);
 
 CType type_of(CXType type, const TypedefNames& names);

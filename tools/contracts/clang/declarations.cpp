@@ -10,11 +10,6 @@
 namespace sonde::contracts::clang {
 namespace {
 
-bool is_named(CXCursor record) {
-  const std::string name = spelling_of(record);
-  return !name.empty() && name.find('(') == std::string::npos;
-}
-
 void collect_typedefs(CXCursor parent, TypedefNames& names) {
   for_children(parent, [&](CXCursor child) {
     const auto kind = clang_getCursorKind(child);
@@ -26,8 +21,26 @@ void collect_typedefs(CXCursor parent, TypedefNames& names) {
     const bool is_own =
         type.kind == CXType_Elaborated || type.kind == CXType_Record || type.kind == CXType_Enum;
     if (!is_own || clang_Cursor_isNull(record) != 0) return;
-    if (!is_named(record) || clang_Cursor_isAnonymous(record) != 0)
-      names.try_emplace(taken(clang_getCursorUSR(record)), spelling_of(child));
+    if (!has_tag(record) || clang_Cursor_isAnonymous(record) != 0)
+      names.try_emplace(identity_of(record), spelling_of(child));
+  });
+}
+
+bool is_record_of_c(CXCursor cursor) {
+  const auto kind = clang_getCursorKind(cursor);
+  return (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl) &&
+         clang_getCursorLanguage(cursor) == CXLanguage_C;
+}
+
+// Structs and unions of C that have neither a tag nor a typedef, such as those of members.
+void name_the_unnamed(CXCursor parent, TypedefNames& names) {
+  for_children(parent, [&](CXCursor child) {
+    if (!is_record_of_c(child) ||
+        clang_Location_isInSystemHeader(clang_getCursorLocation(child)) != 0)
+      return;
+    if (!has_tag(child))
+      names.try_emplace(identity_of(child), "unnamed_" + std::to_string(names.size() + 1));
+    name_the_unnamed(child, names);
   });
 }
 
@@ -50,6 +63,7 @@ class Declarations {
   Declarations(Source& source, CXTranslationUnit unit, const std::vector<std::string>& instances)
       : source_(source), root_(clang_getTranslationUnitCursor(unit)), instances_(instances) {
     collect_typedefs(root_, names_);
+    name_the_unnamed(root_, names_);
   }
 
   std::vector<Local> add() {
@@ -124,8 +138,7 @@ class Declarations {
     const CXCursor defined = clang_getCursorDefinition(cursor);
     const bool is_defined_here = clang_equalCursors(defined, cursor) != 0;
     if (!is_defined_here && clang_Cursor_isNull(defined) == 0) return;
-    const std::string usr = taken(clang_getCursorUSR(cursor));
-    if (!known_records_.insert(usr).second) return;
+    if (!known_records_.insert(identity_of(cursor)).second) return;
     source_.records.push_back(record_of(cursor, names_));
     if (is_defined_here) add_members(cursor);
   }
@@ -203,6 +216,11 @@ class Declarations {
   std::map<std::string, std::size_t> known_functions_;
 };
 
+std::size_t alignment_of(CXType type) {
+  const long long alignment = clang_Type_getAlignOf(type);
+  return alignment > 0 ? static_cast<std::size_t>(alignment) : 0;
+}
+
 bool is_plain(CXCursor cursor) {
   bool plain = true;
   for_children(cursor, [&](CXCursor child) {
@@ -225,7 +243,7 @@ std::string scope_of(CXCursor cursor) {
     case CXCursor_UnionDecl:
     case CXCursor_ClassTemplate: {
       const std::string name = spelling_of(parent);
-      return scope_of(parent) + (name.empty() || !is_named(parent) ? "" : name + "::");
+      return scope_of(parent) + (has_tag(parent) ? name + "::" : "");
     }
     case CXCursor_LinkageSpec: return scope_of(parent);
     default: return "";
@@ -245,10 +263,19 @@ Record record_of(CXCursor cursor, const TypedefNames& names) {
   made.comment = taken(clang_Cursor_getRawCommentText(cursor));
   made.comment_place = place_of(clang_getRangeStart(clang_Cursor_getCommentRange(cursor)));
   for_children(cursor, [&](CXCursor child) {
+    // libclang does not show the member of a record that has no name.
+    if (is_record_of_c(child) && clang_Cursor_isAnonymousRecordDecl(child) != 0)
+      made.fields.push_back({"", type_of(clang_getCursorType(child), names)});
+    if (clang_getCursorKind(child) == CXCursor_PackedAttr) made.is_packed = true;
     if (clang_getCursorKind(child) != CXCursor_FieldDecl || !is_public(child)) return;
-    made.fields.push_back({spelling_of(child), type_of(clang_getCursorType(child), names),
-                           clang_Cursor_isBitField(child) != 0});
+    const bool is_bit_field = clang_Cursor_isBitField(child) != 0;
+    const CXType type = clang_getCursorType(child);
+    made.fields.push_back(
+        {spelling_of(child), type_of(type, names), is_bit_field,
+         is_bit_field ? static_cast<unsigned>(clang_getFieldDeclBitWidth(child)) : 0});
+    made.field_alignment = std::max(made.field_alignment, alignment_of(type));
   });
+  made.alignment = alignment_of(clang_getCursorType(cursor));
   return made;
 }
 

@@ -14,6 +14,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// In CN, char has no sign. CN's macro DEBUG is not among its macros here, since code prints a lot
+// where it is defined.
+const std::vector<std::string> flags_of_cn = {"-funsigned-char", "-D__cerb__", "-DCN_MODE",
+                                              "-D__CN_INSTRUMENT", "-D__CN_TEST"};
+
 struct Disposed {
   void operator()(CXTranslationUnit unit) const { clang_disposeTranslationUnit(unit); }
 };
@@ -41,8 +46,19 @@ bool has_flag(const std::vector<std::string>& flags, std::string_view beginning)
                              [&](const std::string& flag) { return flag.starts_with(beginning); });
 }
 
-Unit parse(const Index& index, const Request& request, const std::string& language) {
+// What the last flag about it says; else what stands in for none.
+bool is_char_signed(const std::vector<std::string>& flags, bool is_signed) {
+  for (const std::string& flag : flags) {
+    if (flag == "-fsigned-char" || flag == "-fno-unsigned-char") is_signed = true;
+    if (flag == "-funsigned-char" || flag == "-fno-signed-char") is_signed = false;
+  }
+  return is_signed;
+}
+
+Unit parse(const Index& index, const Request& request, const std::string& language,
+           const std::vector<std::string>& first_flags = {}) {
   std::vector<std::string> words = {"-fparse-all-comments", "-Wno-everything"};
+  words.insert(words.end(), first_flags.begin(), first_flags.end());
   if (!has_flag(request.flags, "-x")) words.push_back("-x" + language);
   if (language == "c++" && !has_flag(request.flags, "-std=")) words.emplace_back("-std=c++20");
   words.insert(words.end(), request.flags.begin(), request.flags.end());
@@ -73,6 +89,13 @@ std::vector<std::string> errors_of(const Unit& unit) {
     clang_disposeDiagnostic(diagnostic);
   }
   return errors;
+}
+
+// Also in parts that the preprocessor leaves out.
+bool has_comments_of_cn(const Unit& unit) {
+  return std::ranges::any_of(annotated_files(unit.get()), [](const AnnotatedFile& file) {
+    return file.text.find("/*@") != std::string::npos;
+  });
 }
 
 Source source_of(const Unit& unit, const Request& request) {
@@ -106,8 +129,12 @@ Source read(const Request& request) {
       reads_as_cpp = true;
     }
   }
+  const bool is_cn = !reads_as_cpp && has_comments_of_cn(unit);
+  if (is_cn) unit = parse(index, request, "c", flags_of_cn);
   Source source = source_of(unit, request);
   source.is_cpp = reads_as_cpp;
+  source.is_char_signed = is_char_signed(request.flags, !is_cn);
+  if (is_cn) source.flags = flags_of_cn;
   return source;
 }
 

@@ -49,6 +49,59 @@ TEST(Reader, LooksThroughTypedefs) {
   EXPECT_FALSE(make.parameters[1].type.is_signed);
 }
 
+TEST(Reader, NamesRecordsWithoutATag) {
+  const auto source = read_text("a.c",
+                                "struct s {\n"
+                                "  struct { int a; } in;\n"
+                                "  union { int i; unsigned u; };\n"
+                                "  union { long l; };\n"
+                                "};\n");
+  ASSERT_THAT(source.records, SizeIs(4));
+  const auto& fields = source.records[0].fields;
+  ASSERT_THAT(fields, SizeIs(3));
+  EXPECT_EQ(fields[0].type.name, "unnamed_1");
+  EXPECT_EQ(fields[1].name, "");
+  EXPECT_EQ(fields[1].type.name, "unnamed_2");
+  EXPECT_EQ(fields[2].type.name, "unnamed_3");
+  EXPECT_EQ(source.records[3].name, "unnamed_3");
+  EXPECT_EQ(source.records[3].fields[0].name, "l");
+}
+
+TEST(Reader, CharHasNoSignInFilesOfCn) {
+  const auto plain = read_text("a.c", "char f(void);\n");
+  EXPECT_TRUE(plain.is_char_signed);
+  EXPECT_TRUE(plain.flags.empty());
+  const auto of_cn = read_text("a.c", "char f(void) /*@ ensures true; @*/ { return 1; }\n");
+  EXPECT_FALSE(of_cn.is_char_signed);
+  EXPECT_FALSE(function(of_cn, "f").result.is_signed);
+  EXPECT_THAT(of_cn.flags, testing::Contains("-funsigned-char"));
+}
+
+TEST(Reader, DefinesTheMacrosOfCn) {
+  const auto source = read_text("a.c",
+                                "#ifdef CN_MODE\n"
+                                "int f(int x) /*@ ensures return == x; @*/ { return x; }\n"
+                                "#endif\n");
+  EXPECT_THAT(source.functions, SizeIs(1));
+  EXPECT_THAT(source.annotations, SizeIs(1));
+}
+
+TEST(Reader, KnowsTheLayoutOfAStruct) {
+  const auto source =
+      read_text("a.c",
+                "struct __attribute__((packed)) wire { char c; int : 5; int b : 3; };\n"
+                "struct __attribute__((aligned(32))) wide { int value; };\n");
+  ASSERT_THAT(source.records, SizeIs(2));
+  const Record& wire = source.records[0];
+  EXPECT_TRUE(wire.is_packed);
+  EXPECT_EQ(wire.alignment, 1U);
+  ASSERT_THAT(wire.fields, SizeIs(3));
+  EXPECT_EQ(wire.fields[1].width, 5U);
+  EXPECT_EQ(wire.fields[2].width, 3U);
+  EXPECT_EQ(source.records[1].alignment, 32U);
+  EXPECT_EQ(source.records[1].field_alignment, 4U);
+}
+
 TEST(Reader, PlacesAnnotations) {
   const auto source =
       read_text("a.c",

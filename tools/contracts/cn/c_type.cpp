@@ -59,7 +59,7 @@ std::size_t count_of(const std::vector<std::string_view>& words, std::string_vie
 }
 
 // Of `unsigned`, `long long int`, `char` and the like; Other if it is none of them.
-CType arithmetic(const std::vector<std::string_view>& words) {
+CType arithmetic(const std::vector<std::string_view>& words, bool is_char_signed) {
   constexpr std::array all = {"unsigned", "signed", "int",   "char", "short", "long",
                               "float",    "double", "_Bool", "bool", "void"};
   const bool known_words = std::ranges::all_of(
@@ -77,7 +77,8 @@ CType arithmetic(const std::vector<std::string_view>& words) {
     return type;
   }
   const bool is_signed = count_of(words, "unsigned") == 0;
-  if (count_of(words, "char") != 0) return integer(1, is_signed);
+  const bool is_plain_char = is_signed && count_of(words, "signed") == 0;
+  if (count_of(words, "char") != 0) return integer(1, is_plain_char ? is_char_signed : is_signed);
   if (count_of(words, "short") != 0) return integer(2, is_signed);
   if (count_of(words, "long") != 0) return integer(8, is_signed);
   return integer(4, is_signed);
@@ -142,7 +143,7 @@ CType of_record(const Record& record) {
 
 CType Names::c_type(const std::string& text, const Place& place) const {
   const Words words = split(words_of(text));
-  CType base = arithmetic(words.base);
+  CType base = arithmetic(words.base, source_.is_char_signed);
   const std::string name(words.base.empty() ? std::string_view{} : words.base.back());
   const bool has_keyword =
       words.base.size() == 2 && (words.base[0] == "struct" || words.base[0] == "union");

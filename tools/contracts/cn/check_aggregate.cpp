@@ -86,8 +86,8 @@ void Checker::struct_value(Expr& expr) {
   const Record& found = names_.complete_record(expr.name, expr.place);
   reorder(expr, names_of(found.fields), "struct " + expr.name);
   for (std::size_t i = 0; i < found.fields.size(); ++i) {
-    if (found.fields[i].type.kind == TypeKind::Array) {
-      throw Refusal{expr.place, "expected a struct without arrays, found the array `" +
+    if (found.fields[i].type.kind == TypeKind::Array && found.fields[i].type.count == 0) {
+      throw Refusal{expr.place, "expected a struct whose arrays have a length, found `" +
                                     found.fields[i].name + "`"};
     }
     expect(expr.operands[i], value_of(found.fields[i].type));
@@ -117,10 +117,6 @@ void Checker::changed_members(Expr& expr) {
   const std::size_t count = expr.operands.size() - 1;
   for (std::size_t i = 0; i < count; ++i) {
     const Part part = part_of(expr.type, expr.labels[i], expr.place);
-    if (part.c_type.kind == TypeKind::Array) {
-      throw Refusal{expr.place,
-                    "expected a member that is no array, found `" + expr.labels[i] + "`"};
-    }
     expect(expr.operands[i], part.type);
   }
 }

@@ -13,6 +13,13 @@ std::string member_of(const std::string& name, const std::string& record) {
   return "expected a member of struct " + record + ", found `" + name + "`";
 }
 
+// The elements of `int items[]` are no part of the struct's value.
+void has_length(const Field& field, const Place& place) {
+  if (field.type.kind != TypeKind::Array || field.type.count != 0) return;
+  throw Refusal{place, "expected a member of a known length, found `" + field.name +
+                           "`; take its elements with each"};
+}
+
 }  // namespace
 
 void Checker::memory(Expr& expr) {
@@ -54,6 +61,7 @@ Checker::Part Checker::part_of(const Type& whole, const std::string& name,
     const Record& record = names_.complete_record(whole.name, place);
     const Field* field = names_.field(record, name);
     if (field == nullptr) throw Refusal{place, member_of(name, record.name)};
+    has_length(*field, place);
     return {value_of(field->type), field->type};
   }
   for (std::size_t i = 0; whole.sort == Sort::Record && i < whole.names.size(); ++i) {
@@ -77,6 +85,7 @@ void Checker::arrow(Expr& expr) {
   const Record& record = names_.complete_record(expr.c_type.name, expr.place);
   const Field* field = names_.field(record, expr.name);
   if (field == nullptr) throw Refusal{expr.place, member_of(expr.name, record.name)};
+  has_length(*field, expr.place);
   expr.type = value_of(field->type);
 }
 

@@ -36,8 +36,19 @@ void sort_members(Type& record) {
 
 const Record* Names::record(std::string_view name) const { return by_name(source_.records, name); }
 
+const Field* field_in(const Source& source, const Record& record, std::string_view name) {
+  if (const Field* const own = by_name(record.fields, name)) return own;
+  for (const Field& field : record.fields) {
+    const Record* const inner =
+        field.name.empty() ? by_name(source.records, field.type.name) : nullptr;
+    const Field* const found = inner == nullptr ? nullptr : field_in(source, *inner, name);
+    if (found != nullptr) return found;
+  }
+  return nullptr;
+}
+
 const Field* Names::field(const Record& record, std::string_view name) const {
-  return by_name(record.fields, name);
+  return field_in(source_, record, name);
 }
 
 const Variable* Names::global(std::string_view name) const {

@@ -12,6 +12,9 @@ struct Constructor {
   const Alternative* alternative = nullptr;
 };
 
+// A member of the record, or of a struct or union in it that has no name; else null.
+const Field* field_in(const Source& source, const Record& record, std::string_view name);
+
 // What is declared at file scope, in C and in CN. The functions that return a pointer return null
 // where there is no such name; the others throw a Refusal.
 class Names {

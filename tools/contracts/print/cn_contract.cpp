@@ -132,15 +132,17 @@ class ContractPrinter {
     }
   }
 
+  std::string size_of(const CType& type) {
+    const bool is_array = type.kind == TypeKind::Array && !type.target.empty();
+    return is_array ? size_of(type.target[0]) + " * " + std::to_string(type.count)
+                    : "sizeof(" + types_.c_value(type) + ")";
+  }
+
   void own_globals(const std::string& part, Lines& lines) {
     for (std::size_t i = 0; i < contract_.accesses.size(); ++i) {
       const Variable& global = contract_.accesses[i];
       lines.add("at.clause(" + function_.name + "_" + part + "[" + std::to_string(i) + "]);");
-      const bool is_array = global.type.kind == TypeKind::Array && !global.type.target.empty();
-      const std::string size = "sizeof(" +
-                               types_.c_value(is_array ? global.type.target[0] : global.type) +
-                               ")" + (is_array ? " * " + std::to_string(global.type.count) : "");
-      lines.add("at.own(sonde_address_" + global.name + "(), " + size + ", {" +
+      lines.add("at.own(sonde_address_" + global.name + "(), " + size_of(global.type) + ", {" +
                 string_literal("accesses " + global.name) + ", " +
                 file_constant(contract_.place.file) + ", " + std::to_string(contract_.place.line) +
                 "});");

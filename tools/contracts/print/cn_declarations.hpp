@@ -11,7 +11,7 @@
 
 namespace sonde::contracts::print {
 
-// The enums, structs and unions of C that have members, in their order, and == for them.
+// The enums, structs and unions of C that have members, inner ones first, and == for them.
 std::string print_records(const Source& source);
 
 // A C type as the printed code declares it: struct node*, unsigned, char*.

@@ -119,7 +119,8 @@ std::string ExprPrinter::leaf(const Expr& expr) {
     case ExprKind::Boolean: return expr.name;
     case ExprKind::Null: return "cn::pointer(nullptr)";
     case ExprKind::Result: return "result";
-    case ExprKind::Default: return types_(expr.type) + "{}";
+    // `struct ::s` cannot stand before braces.
+    case ExprKind::Default: return "std::type_identity_t<" + types_(expr.type) + ">{}";
     case ExprKind::Name: return name(expr);
     case ExprKind::AtStart: {
       const auto kept = starts_.find(&expr);

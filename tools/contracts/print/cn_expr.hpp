@@ -54,6 +54,7 @@ class ExprPrinter {
   std::string arrow(const cn::Expr& expr);
   std::string aggregate(const cn::Expr& expr);
   std::string record(const cn::Expr& expr);
+  std::string assignment(const cn::Expr& expr, std::size_t index);
   std::string changed(const cn::Expr& expr);
   std::string update(const cn::Expr& expr);
   std::string conditional(const cn::Expr& expr);
@@ -63,7 +64,8 @@ class ExprPrinter {
   std::string arguments(const std::vector<cn::Expr>& exprs);
   std::string resource(const cn::Resource& resource, const std::string& text);
   std::string owned(const cn::Resource& resource, const std::string& text);
-  std::string owned_array(const CType& type, const std::string& pointer, const std::string& where);
+  std::string array(const CType& type, const std::string& pointer, const std::string& take,
+                    const std::string& where);
   std::string each_resource(const cn::Resource& resource, const std::string& text);
   std::string read(const CType& type, const std::string& pointer, const cn::Expr& expr);
   void match(const cn::Expr& expr, Lines& lines);

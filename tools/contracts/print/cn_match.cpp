@@ -33,10 +33,7 @@ std::string ExprPrinter::aggregate(const Expr& expr) {
     Lines lines;
     lines.open("[&] {");
     lines.add(types_(expr.type) + " made{};");
-    for (std::size_t i = 0; i < expr.labels.size(); ++i) {
-      const std::string member = "made." + cpp_member(expr.labels[i]);
-      lines.add(member + " = (decltype(" + member + "))(" + this->expr(expr.operands[i]) + ");");
-    }
+    for (std::size_t i = 0; i < expr.labels.size(); ++i) lines.add(assignment(expr, i));
     lines.add("return made;");
     lines.close("}()");
     return without_end(lines);
@@ -56,14 +53,20 @@ std::string ExprPrinter::record(const Expr& expr) {
   return text + "}";
 }
 
+// Of one member of `made`; an array of C takes the elements of a map.
+std::string ExprPrinter::assignment(const Expr& expr, std::size_t index) {
+  const Expr& value = expr.operands[index];
+  const std::string member = "made." + cpp_member(expr.labels[index]);
+  const bool is_array = expr.type.sort == cn::Sort::Struct && value.type.sort == cn::Sort::Map;
+  if (is_array) return "cn::assign(" + member + ", " + this->expr(value) + ");";
+  return member + " = (decltype(" + member + "))(" + this->expr(value) + ");";
+}
+
 std::string ExprPrinter::changed(const Expr& expr) {
   Lines lines;
   lines.open("[&] {");
   lines.add("auto made = " + this->expr(expr.operands.back()) + ";");
-  for (std::size_t i = 0; i + 1 < expr.operands.size(); ++i) {
-    const std::string member = "made." + cpp_member(expr.labels[i]);
-    lines.add(member + " = (decltype(" + member + "))(" + this->expr(expr.operands[i]) + ");");
-  }
+  for (std::size_t i = 0; i + 1 < expr.operands.size(); ++i) lines.add(assignment(expr, i));
   lines.add("return made;");
   lines.close("}()");
   return without_end(lines);

@@ -2,6 +2,7 @@
 // Expressions that read memory, and what claims it.
 #include <algorithm>
 
+#include "contracts/cn/names.hpp"
 #include "contracts/cn/types.hpp"
 #include "contracts/print/cn_expr.hpp"
 
@@ -35,7 +36,7 @@ std::string element(const CType& type, TypeNames& types) {
 
 const Field& ExprPrinter::field_of(const CType& record, const std::string& name) const {
   const auto found = std::ranges::find(source_.records, record.name, &Record::name);
-  return *std::ranges::find(found->fields, name, &Field::name);
+  return *cn::field_in(source_, *found, name);
 }
 
 std::string ExprPrinter::memory(const Expr& expr) {
@@ -87,29 +88,20 @@ std::string ExprPrinter::read(const CType& type, const std::string& pointer, con
   if (type.kind != TypeKind::Array) {
     return "at.read<" + types_.c_value(type) + ">(" + pointer + ", " + place + ")";
   }
-  Lines lines;
-  lines.open("[&] {");
-  lines.add(types_(cn::value_of(type)) + " made;");
-  lines.open("for (cn::u64 i = 0; i < " + std::to_string(type.count) + "; ++i)");
-  const std::string target = types_.c_value(type.target[0]);
-  lines.add("made.put(i, at.read<" + target + ">(cn::array_shift<" + target + ">(" + pointer +
-            ", i), " + place + "));");
-  lines.close("return made;");
-  lines.close("}()");
-  return lines.text().substr(0, lines.text().size() - 1);
+  return array(type, pointer, "at.read", place);
 }
 
-std::string ExprPrinter::owned_array(const CType& type, const std::string& pointer,
-                                     const std::string& where) {
+// The map of an array whose elements `take` gets. Inner arrays are maps, too.
+std::string ExprPrinter::array(const CType& type, const std::string& pointer,
+                               const std::string& take, const std::string& where) {
+  const CType& inner = type.target[0];
+  const std::string place = "cn::array_shift<" + element(inner, types_) + ">(from, i)";
   Lines lines;
-  lines.open("[&] {");
+  lines.open("[&, from = cn::pointer(" + pointer + ")] {");
   lines.add(types_(cn::value_of(type)) + " made;");
   lines.open("for (cn::u64 i = 0; i < " + std::to_string(type.count) + "; ++i)");
-  const std::string place =
-      "cn::array_shift<" + element(type.target[0], types_) + ">(" + pointer + ", i)";
-  const CType& inner = type.target[0];
-  const std::string value = inner.kind == TypeKind::Array ? owned_array(inner, place, where)
-                                                          : "at.rw<" + types_.c_value(inner) +
+  const std::string value = inner.kind == TypeKind::Array ? array(inner, place, take, where)
+                                                          : take + "<" + types_.c_value(inner) +
                                                                 ">(" + place + ", " + where + ")";
   lines.add("made.put(i, " + value + ");");
   lines.close("return made;");
@@ -123,7 +115,8 @@ std::string ExprPrinter::owned(const cn::Resource& resource, const std::string& 
   const std::string type = element(resource.c_type, types_);
   if (resource.kind == cn::ResourceKind::Block)
     return "at.w<" + type + ">(" + pointer + ", " + place + ")";
-  if (resource.c_type.kind == TypeKind::Array) return owned_array(resource.c_type, pointer, place);
+  if (resource.c_type.kind == TypeKind::Array)
+    return array(resource.c_type, pointer, "at.rw", place);
   return "at.rw<" + type + ">(" + pointer + ", " + place + ")";
 }
 

@@ -74,6 +74,19 @@ TEST(PrintCn, AMatchBecomesStatements) {
   EXPECT_THAT(text, HasSubstr("return data::Seq(con::Cons{.Head = N.value, .Tail = Rest});"));
 }
 
+// `struct ::node{}` is no C++.
+TEST(PrintCn, ADefaultValueNamesItsTypeByAnAlias) {
+  EXPECT_THAT(printed_clause("default<struct node> == default<struct node>"),
+              HasSubstr("std::type_identity_t<struct ::node>{} == "));
+}
+
+// Each array has an index of its own, and the place of an inner one is that of the outer element.
+TEST(PrintCn, AnArrayOfArraysIsAMapOfMaps) {
+  const std::string text = printed_clause("take A = RW<int[2][3]>(p); A[0u64][1u64] == 1i32");
+  EXPECT_THAT(text, HasSubstr("[&, from = cn::pointer(p)] {"));
+  EXPECT_THAT(text, HasSubstr("[&, from = cn::pointer(cn::array_shift<cn::i32[3]>(from, i))] {"));
+}
+
 TEST(PrintCn, NamesThatCppReservesGetAnother) {
   EXPECT_THAT(printed_clause("let new = x; new == 1i32"), HasSubstr("const cn::i32 new_ = x;"));
   EXPECT_THAT(printed_clause("let x = x + 1i32; x == 1i32"),

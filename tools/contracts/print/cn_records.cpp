@@ -71,32 +71,117 @@ void print_enums(const Source& source, Lines& lines) {
   }
 }
 
-std::string equality(const Record& record) {
-  std::string text;
-  for (const Field& field : record.fields) {
-    if (field.type.kind == TypeKind::Array && field.type.count == 0) continue;
-    const std::string name = cpp_member(field.name);
-    const char* function = field.type.kind == TypeKind::Union ? "cn::same_bytes" : "cn::same";
-    text +=
-        (text.empty() ? "" : " && ") + std::string(function) + "(a." + name + ", b." + name + ")";
-  }
-  return text.empty() ? "true" : text;
+const CType& element_of(const CType& type) {
+  return type.kind == TypeKind::Array && !type.target.empty() ? element_of(type.target[0]) : type;
 }
 
-void print_record(const Record& record, Lines& lines) {
-  const std::string word = record.is_union ? "union " : "struct ";
-  const std::string name = cpp_name(record.name);
-  lines.open(word + name + " {");
-  for (const Field& field : record.fields) {
-    if (!field.name.empty()) lines.add(declared(field.type, cpp_member(field.name)) + ";");
+class RecordPrinter {
+ public:
+  explicit RecordPrinter(const Source& source) : source_(source) {}
+
+  std::string text() {
+    for (const Record& record : source_.records) {
+      lines_.add(word(record) + cpp_name(record.name) + ";");
+    }
+    for (const Record& record : source_.records) add(record);
+    return lines_.text();
   }
-  lines.close("};");
-  if (record.is_union) return;
-  lines.open("inline bool operator==(const struct ::" + name + "& a, const struct ::" + name +
-             "& b) {");
-  lines.add("return " + equality(record) + ";");
-  lines.close("}");
-}
+
+ private:
+  static std::string word(const Record& record) { return record.is_union ? "union " : "struct "; }
+
+  const Record* record_of(const CType& type) const {
+    const bool is_record = type.kind == TypeKind::Struct || type.kind == TypeKind::Union;
+    const auto found = std::ranges::find(source_.records, type.name, &Record::name);
+    return !is_record || found == source_.records.end() ? nullptr : &*found;
+  }
+
+  // Behind the types of its members: C may define those inside it.
+  void add(const Record& record) {
+    if (!record.is_complete || is_of_system(record.place)) return;
+    if (!done_.insert(record.name).second) return;
+    for (const Field& field : record.fields) {
+      if (const Record* const inner = record_of(element_of(field.type))) add(*inner);
+    }
+    lines_.add("");
+    const bool is_squeezed = !record.is_packed && record.alignment < record.field_alignment;
+    if (is_squeezed) lines_.add("#pragma pack(push, " + std::to_string(record.alignment) + ")");
+    lines_.open(word(record) + attributes(record) + cpp_name(record.name) + " {");
+    // Not an aggregate, so that nobody takes references to its members.
+    const bool is_odd = is_squeezed || record.is_packed || ends_open(record);
+    if (is_odd) lines_.add(cpp_name(record.name) + "() = default;");
+    add_fields(record);
+    lines_.close("};");
+    if (is_squeezed) lines_.add("#pragma pack(pop)");
+    add_equality(record);
+  }
+
+  static bool is_open(const CType& type) {
+    return type.kind == TypeKind::Array && type.count == 0 && !type.target.empty();
+  }
+
+  static bool ends_open(const Record& record) {
+    return !record.fields.empty() && is_open(record.fields.back().type);
+  }
+
+  static std::string attributes(const Record& record) {
+    const std::string aligned = "aligned(" + std::to_string(record.alignment) + ")";
+    if (record.is_packed) return "__attribute__((packed, " + aligned + ")) ";
+    const bool is_wide = record.field_alignment != 0 && record.alignment > record.field_alignment;
+    return is_wide ? "__attribute__((" + aligned + ")) " : "";
+  }
+
+  static std::string field(const Field& field) {
+    const std::string name = cpp_member(field.name);
+    if (is_open(field.type)) return declared(field.type.target[0], name + "[0]");
+    const std::string width = field.is_bit_field ? " : " + std::to_string(field.width) : "";
+    return declared(field.type, name) + width;
+  }
+
+  // A struct or union without a name stands in the outer one, so that its members are found there.
+  void add_fields(const Record& record) {
+    for (const Field& field : record.fields) {
+      const Record* const inner = field.name.empty() ? record_of(field.type) : nullptr;
+      if (!field.name.empty() || field.is_bit_field) lines_.add(this->field(field) + ";");
+      if (inner == nullptr) continue;
+      lines_.open(word(*inner) + "{");
+      add_fields(*inner);
+      lines_.close("};");
+    }
+  }
+
+  void add_equality(const Record& record) {
+    const std::string type = "const " + word(record) + "::" + cpp_name(record.name) + "& ";
+    lines_.open("inline bool operator==(" + type + "a, " + type + "b) {");
+    const std::string all = equality(record);
+    lines_.add("return " + (all.empty() ? "true" : all) + ";");
+    lines_.close("}");
+  }
+
+  std::string equality(const Record& record) const {
+    std::string text;
+    for (const Field& field : record.fields) {
+      if (field.type.kind == TypeKind::Array && field.type.count == 0) continue;
+      const std::string one = equality(field, record.is_union);
+      text += (text.empty() || one.empty() ? "" : " && ") + one;
+    }
+    return text;
+  }
+
+  // Of a union nothing is known but its bytes.
+  std::string equality(const Field& field, bool is_of_union) const {
+    const Record* const inner = field.name.empty() ? record_of(field.type) : nullptr;
+    if (inner != nullptr) return equality(*inner);
+    if (field.name.empty()) return "";
+    const std::string name = cpp_member(field.name);
+    return std::string(is_of_union ? "cn::same_bytes" : "cn::same") + "(a." + name + ", b." + name +
+           ")";
+  }
+
+  const Source& source_;
+  Lines lines_;
+  std::set<std::string> done_;
+};
 
 }  // namespace
 
@@ -105,15 +190,7 @@ std::string c_declared(const CType& type, const std::string& name) { return decl
 std::string print_records(const Source& source) {
   Lines lines;
   print_enums(source, lines);
-  for (const Record& record : source.records) {
-    lines.add((record.is_union ? "union " : "struct ") + cpp_name(record.name) + ";");
-  }
-  for (const Record& record : source.records) {
-    if (!record.is_complete || is_of_system(record.place)) continue;
-    lines.add("");
-    print_record(record, lines);
-  }
-  return lines.text();
+  return lines.text() + RecordPrinter(source).text();
 }
 
 }  // namespace sonde::contracts::print

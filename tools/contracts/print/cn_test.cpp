@@ -92,6 +92,15 @@ bool takes_pointers(const CFunction& function) {
   });
 }
 
+// A pointer to an array as one to its first element: the call is the same, and Sonde has no arrays
+// as values.
+CType as_drawn(CType type) {
+  if (type.kind != TypeKind::Pointer || type.target.empty()) return type;
+  while (type.target[0].kind == TypeKind::Array && !type.target[0].target.empty())
+    type.target[0] = CType(type.target[0].target[0]);
+  return type;
+}
+
 class TestPrinter {
  public:
   TestPrinter(const Source& source, const Choice& choice)
@@ -296,10 +305,12 @@ std::string TestPrinter::text() {
     const CFunction& function = source_.functions[index];
     std::string parameters;
     for (const Variable& each : function.parameters) {
-      parameters += (parameters.empty() ? "" : ", ") + c_declared(each.type, cpp_name(each.name));
+      parameters +=
+          (parameters.empty() ? "" : ", ") + c_declared(as_drawn(each.type), cpp_name(each.name));
     }
-    code.add(c_declared(function.result, cpp_name(function.name) + "(" + parameters + ")") +
-             " asm(" + string_literal(symbol_of(function)) + ");");
+    code.add(
+        c_declared(as_drawn(function.result), cpp_name(function.name) + "(" + parameters + ")") +
+        " asm(" + string_literal(symbol_of(function)) + ");");
   }
   std::string addresses;
   for (const std::string& global : globals_of(program_)) {

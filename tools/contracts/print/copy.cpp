@@ -116,6 +116,10 @@ std::string declaration(const CType& type, const std::string& name) {
   const auto pointer = spelling.find("(*");
   if (pointer != std::string::npos)
     return spelling.substr(0, pointer + 2) + name + spelling.substr(pointer + 2);
+  // A parameter `int m[2][3]`, whose text is `int[3] *`.
+  const bool is_row = type.kind == TypeKind::Pointer && !type.target.empty() &&
+                      type.target[0].kind == TypeKind::Array && spelling.ends_with('*');
+  if (is_row) return declaration(type.target[0], "(*" + name + ")");
   const auto array = type.kind == TypeKind::Array ? spelling.find('[') : std::string::npos;
   if (array != std::string::npos)
     return spelling.substr(0, array) + " " + name + spelling.substr(array);

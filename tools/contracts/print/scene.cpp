@@ -46,7 +46,7 @@ std::string contract(const SceneTerms& terms, const CFunction& function,
 std::string layout(const SceneTerms& terms, const Record& record) {
   const std::string name = terms.c_name(record);
   std::string text = "constexpr sonde::scene::Member members_of_" + record.name + "[] = {\n";
-  for (const Field& field : record.fields)
+  for (const Field& field : terms.fields(record))
     text += "    {\"" + field.name + "\", offsetof(" + name + ", " + field.name + "), \"" +
             terms.type(field.type) + "\"},\n";
   return text + "};\n";
@@ -55,7 +55,7 @@ std::string layout(const SceneTerms& terms, const Record& record) {
 bool is_laid_out(const SceneTerms& terms, const Record& record) {
   CType type{.kind = TypeKind::Struct};
   type.name = record.name;
-  return !record.is_class && terms.record(type) == &record && !record.fields.empty();
+  return !record.is_class && terms.record(type) == &record && !terms.fields(record).empty();
 }
 
 // A function or a predicate.
@@ -126,7 +126,7 @@ std::string scenes_of(const Source& source, const cn::Program& program) {
     ++count;
     text += layout(terms, record);
     layouts += "    {\"" + terms.c_name(record) + "\", sizeof(" + terms.c_name(record) +
-               "), members_of_" + record.name + ", " + std::to_string(record.fields.size()) +
+               "), members_of_" + record.name + ", " + std::to_string(terms.fields(record).size()) +
                "},\n";
   }
   if (count != 0) text += "constexpr sonde::scene::Layout layouts[] = {\n" + layouts + "};\n";

@@ -44,10 +44,22 @@ bool is_typedef_only(const Source& source, const Record& record) {
 
 const Record* SceneTerms::record(const CType& type) const {
   const auto found = std::ranges::find_if(source_.records, [&](const Record& each) {
-    return each.name == type.name && each.is_complete && !each.is_union &&
-           std::ranges::none_of(each.fields, [](const Field& field) { return field.is_bit_field; });
+    return each.name == type.name && each.is_complete && !each.is_union;
   });
   return found == source_.records.end() ? nullptr : &*found;
+}
+
+std::vector<Field> SceneTerms::fields(const Record& record) const {
+  std::vector<Field> all;
+  for (const Field& field : record.fields) {
+    const auto inner = std::ranges::find(source_.records, field.type.name, &Record::name);
+    if (field.is_bit_field) continue;
+    if (!field.name.empty()) all.push_back(field);
+    else if (inner != source_.records.end())
+      std::ranges::move(fields(*inner), std::back_inserter(all));
+    if (record.is_union && !all.empty()) break;
+  }
+  return all;
 }
 
 std::string SceneTerms::c_name(const Record& record) const {

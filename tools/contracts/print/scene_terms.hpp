@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "contracts/cn/ast.hpp"
 
@@ -17,8 +18,11 @@ class SceneTerms {
   std::string clause(const cn::Clause& clause) const;
   std::string type(const CType& type) const;
 
-  // A struct that is known with all its members; else null.
+  // A struct whose members are known; else null.
   const Record* record(const CType& type) const;
+  // Its members without bit fields, and those of structs and unions in it that have no name. Of a
+  // union, the first member stands for all.
+  std::vector<Field> fields(const Record& record) const;
   // As C writes the type: `struct node`, or the typedef of an anonymous struct.
   std::string c_name(const Record& record) const;
 

@@ -56,6 +56,16 @@ struct Element<Map<u64, V>> {
   }
 };
 
+// Writes a value into a variable of C: a map into an array.
+template <class T, class V>
+void assign(T& to, const V& value) {
+  to = (T)(value);
+}
+template <class T, std::size_t size, class V>
+void assign(T (&to)[size], const Map<u64, V>& value) {
+  for (std::size_t i = 0; i < size; ++i) assign(to[i], value[i]);
+}
+
 // Whether two values of C are equal: arrays by their elements.
 template <class T>
 bool same(const T& a, const T& b) {
