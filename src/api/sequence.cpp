@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "api/argument_ranges.hpp"
+#include "api/globals.hpp"
 #include "api/heap.hpp"
 #include "api/oracle.hpp"
 #include "api/unwanted.hpp"
@@ -68,6 +69,7 @@ Sequence::~Sequence() {
 void Sequence::run() {
   probe_.in_body = true;
   heap().begin_case();
+  restore_globals();
   if (description_.setup != nullptr) description_.setup(description_.setup_closure->get());
   source_.begin_list(*description_.calls, {0, most_calls}, fresh_length());
   while (!has_failed() && source_.more()) step();

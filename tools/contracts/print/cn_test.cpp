@@ -118,6 +118,7 @@ class TestPrinter {
   const cn::FunctionContract* contract_of(std::size_t index) const;
 
   CopyPlan copy();
+  void keep_statics(CopyPlan& plan, std::string& tail) const;
   std::string text();
   std::string files() const;
   std::string functions_of_c() const;
@@ -220,10 +221,25 @@ CopyPlan TestPrinter::copy() {
     tail += "void* sonde_address_" + global + "(void) { return (void*)&" + global + "; }\n";
   }
   tail += functions_of_c();
+  keep_statics(plan, tail);
   stubs_ = print_stubs(source_, program_);
   tail += stubs_;
   plan.insertions.push_back({source_.text.size(), tail});
   return plan;
+}
+
+// Variables that outlive a case have their first value again in the next one. Those of a function
+// are seen in it alone: they are kept when it is called for the first time.
+void TestPrinter::keep_statics(CopyPlan& plan, std::string& tail) const {
+  std::string globals;
+  for (const auto& [variable, behind] : source_.statics) {
+    const std::string call =
+        " sonde_keep_global((void*)&" + variable.name + ", sizeof " + variable.name + ");";
+    if (behind == 0) globals += call;
+    else if (behind <= source_.text.size() && source_.text[behind - 1] == ';')
+      plan.insertions.push_back({behind, call});
+  }
+  tail += "void sonde_keep_globals(void) {" + globals + " }\n";
 }
 
 // Functions of CN whose body is a C function: called without its wrapper.
@@ -272,6 +288,7 @@ bool TestPrinter::can_draw_scenes() const {
 std::string TestPrinter::registration() const {
   Lines lines;
   lines.open("SONDE_API(" + suite_of(source_) + ", KeepsItsContracts, api) {");
+  lines.add("sonde_keep_globals();");
   if (!choice_.init.empty())
     lines.add("api.setup([] { code::" + cpp_name(choice_.init) + "(); });");
   const bool draws_scenes = can_draw_scenes();
@@ -301,7 +318,7 @@ std::string TestPrinter::text() {
     code.add(c_declared(function.result, cpp_name(function.name) + "(" + parameters + ")") +
              " asm(" + string_literal(symbol_of(function)) + ");");
   }
-  std::string addresses;
+  std::string addresses = "extern \"C\" void sonde_keep_globals();\n";
   for (const std::string& global : globals_of(program_)) {
     addresses += "extern \"C\" void* sonde_address_" + global + "();\n";
   }
