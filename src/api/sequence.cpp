@@ -8,6 +8,7 @@
 #include "api/globals.hpp"
 #include "api/heap.hpp"
 #include "api/oracle.hpp"
+#include "api/stub.hpp"
 #include "api/unwanted.hpp"
 #include "run/observer.hpp"
 #include "sonde/api/contract.hpp"
@@ -249,6 +250,7 @@ void Sequence::observe(const Call& call) {
 
 Sequence::Ending Sequence::invoke(Call& call) {
   try {
+    const StubSource stubs(source_);
     const Listening listening(call.function());
     call.invoke();
   } catch (const Unwanted&) {

@@ -132,9 +132,10 @@ class TestPrinter {
   std::vector<std::size_t> called_;
   std::vector<std::size_t> wrapped_;
   std::vector<Untested> untested_;
-  std::string contracts_;   // C++
-  std::string statements_;  // C++
-  std::string stubs_;       // C
+  std::string contracts_;       // C++
+  std::string statements_;      // C++
+  std::string stub_contracts_;  // C++
+  std::string stubs_;           // C
 };
 
 const cn::FunctionContract* TestPrinter::contract_of(std::size_t index) const {
@@ -200,6 +201,11 @@ CopyPlan TestPrinter::copy() {
   for (const std::size_t index : wrapped_) {
     contracts_ +=
         print_contract(source_, program_, *contract_of(index), types_, kept[index]) + "\n";
+  }
+  for (const cn::FunctionContract& each : program_.contracts) {
+    std::vector<Kept> unused;
+    if (is_stub(source_, each))
+      stub_contracts_ += print_contract(source_, program_, each, types_, unused) + "\n";
   }
   for (const cn::Statements& each : program_.statements) {
     const Annotation& annotation = source_.annotations[each.annotation];
@@ -338,7 +344,7 @@ std::string TestPrinter::text() {
         "  SONDE_HELPER_ASSUME(function_has_a_body);\n}\n\n";
   }
   if (can_draw_scenes()) text += scenes_of(source_, program_) + "\n";
-  text += registration();
+  text += stub_contracts_ + registration();
   for (std::size_t i = 0; i < untested_.size(); ++i) {
     text += (i == 0 ? "\n// Not tested:\n" : "") + ("// - " + untested_[i].function) + ": " +
             untested_[i].why + "\n";
