@@ -59,6 +59,14 @@ void leave(void* frame, F evaluate) {
   close_frame(frame, clauses_of(clauses));
 }
 
+// In the place of a body, and after it.
+template <class Old, class F>
+bool act(void* frame, const Stub& stub, F evaluate) {
+  const Old& old = *static_cast<const Old*>(old_values(frame));
+  auto clauses = [&](Evaluation& at) { evaluate(at, old); };
+  return close_stub(frame, stub, clauses_of(clauses));
+}
+
 // `assert` in a body.
 template <class F>
 void statement(api::Contract& written, F evaluate) {

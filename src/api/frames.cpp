@@ -14,6 +14,7 @@
 #include "api/description.hpp"
 #include "api/footprint.hpp"
 #include "api/heap.hpp"
+#include "api/stub.hpp"
 #include "api/unwanted.hpp"
 #include "coverage/coverage.hpp"
 #include "run/probe.hpp"
@@ -38,6 +39,13 @@ std::vector<std::unique_ptr<Frame>>& frames() {
 
 void drop_abandoned_frames() {
   while (!frames().empty() && frames().back()->call != api::current_call) frames().pop_back();
+}
+
+std::unique_ptr<Frame> popped(void* frame) {
+  while (frames().back().get() != frame) frames().pop_back();
+  std::unique_ptr<Frame> mine = std::move(frames().back());
+  frames().pop_back();
+  return mine;
 }
 
 std::string text_of(const cn::Violation& violation) {
@@ -154,9 +162,7 @@ void* old_values(void* frame) { return static_cast<Frame*>(frame)->old.get(); }
 
 void close_frame(void* frame, Clauses clauses) {
   const coverage::Pause pause;
-  while (frames().back().get() != frame) frames().pop_back();
-  const std::unique_ptr<Frame> mine = std::move(frames().back());
-  frames().pop_back();
+  const std::unique_ptr<Frame> mine = popped(frame);
   if (const std::string damage = api::heap().damage(); !damage.empty())
     fail(FailureKind::Ownership, *mine->function, {}, damage);
   Evaluation at;
@@ -171,6 +177,12 @@ void close_frame(void* frame, Clauses clauses) {
   const std::string leak =
       api::leak_between(mine->before, mine->first_block, at.footprint(), resource);
   if (!leak.empty()) fail(FailureKind::Leak, *mine->function, resource, leak);
+}
+
+bool close_stub(void* frame, const Stub& stub, Clauses clauses) {
+  const coverage::Pause pause;
+  const std::unique_ptr<Frame> mine = popped(frame);
+  return api::act(stub, clauses, *mine->function, mine->before);
 }
 
 void check_statement(api::Contract& statement, Clauses clauses) {

@@ -5,8 +5,10 @@
 #include <bit>
 
 #include "api/argument_ranges.hpp"
+#include "api/globals.hpp"
 #include "api/heap.hpp"
 #include "api/oracle.hpp"
+#include "api/stub.hpp"
 #include "api/unwanted.hpp"
 #include "run/observer.hpp"
 #include "sonde/api/contract.hpp"
@@ -68,6 +70,7 @@ Sequence::~Sequence() {
 void Sequence::run() {
   probe_.in_body = true;
   heap().begin_case();
+  restore_globals();
   if (description_.setup != nullptr) description_.setup(description_.setup_closure->get());
   source_.begin_list(*description_.calls, {0, most_calls}, fresh_length());
   while (!has_failed() && source_.more()) step();
@@ -247,6 +250,7 @@ void Sequence::observe(const Call& call) {
 
 Sequence::Ending Sequence::invoke(Call& call) {
   try {
+    const StubSource stubs(source_);
     const Listening listening(call.function());
     call.invoke();
   } catch (const Unwanted&) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,13 +28,16 @@ struct Goal {
 // makes the call checks the precondition anyway.
 class Machine {
  public:
-  Machine(const Reading& program, drawing::CaseSource& source);
+  // Where `given` is not null, it is the address of the argument.
+  Machine(const Reading& program, drawing::CaseSource& source, std::span<void* const> given = {});
 
   // Draws the parameters and all memory that the clauses claim. False if no way was found.
   bool draw(const ContractTerm& contract);
 
   const Store& store() const { return store_; }
   const std::vector<ValueRef>& arguments() const { return arguments_; }
+  // The addresses of the first blocks, to which given arguments point.
+  const std::vector<void*>& places() const { return places_; }
   // Of a value that was drawn. Null only in a value that was not understood.
   ValueRef value_of(const LazyRef& lazy) { return force(lazy); }
 
@@ -113,6 +117,7 @@ class Machine {
               unsigned size);
   LazyRef take_each(const Term& resource, const EnvironmentRef& where, unsigned size);
   ValueRef own(const Pointer& at, const CTypeRef& type, const std::string& name);
+  ValueRef given_value(const CTypeRef& type, const void* memory);
   ValueRef drawn_value(const CTypeRef& type, const std::string& name);
   Numbers::Wish drawn_wish(const CType& type, const std::string& name);
   Wide wished_number(const CType& type, const std::string& name);
@@ -121,6 +126,8 @@ class Machine {
 
   const Reading& program_;
   drawing::CaseSource& source_;
+  std::span<void* const> given_;
+  std::vector<void*> places_;
   Tuning tuning_;
   Store store_;
   std::vector<ValueRef> arguments_;

@@ -2,6 +2,7 @@
 // Clauses and predicates. Each use of a predicate is a span of the choice tree, so that a subtree
 // of a drawn tree can be promoted, copied or removed like any other span.
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <string>
 #include <utility>
@@ -32,8 +33,8 @@ bool is_redrawn(const Term& clause) {
 
 }  // namespace
 
-Machine::Machine(const Reading& program, drawing::CaseSource& source)
-    : program_(program), source_(source) {}
+Machine::Machine(const Reading& program, drawing::CaseSource& source, std::span<void* const> given)
+    : program_(program), source_(source), given_(given) {}
 
 bool Machine::draw(const ContractTerm& contract) {
   retries_ = tuning_.retries;
@@ -45,6 +46,7 @@ bool Machine::draw(const ContractTerm& contract) {
     store_ = {};
     trail_.clear();
     arguments_.clear();
+    places_.clear();
     seed_.reset();
     tossed_ = 0;
     depth_ = 0;
@@ -52,7 +54,10 @@ bool Machine::draw(const ContractTerm& contract) {
     has_failed_ = false;
     EnvironmentRef where;
     for (const Parameter& each : contract.parameters) {
-      arguments_.push_back(drawn_value(each.type, each.name));
+      const std::size_t i = arguments_.size();
+      const bool is_given = i < given_.size() && given_[i] != nullptr;
+      arguments_.push_back(is_given ? given_value(each.type, given_[i])
+                                    : drawn_value(each.type, each.name));
       where = with_name(where, each.name, lazy_of(arguments_.back()));
     }
     const auto size = static_cast<unsigned>(source_.toss(tuning_.most_size + 1));
@@ -239,6 +244,29 @@ ValueRef Machine::own(const Pointer& at, const CTypeRef& type, const std::string
   ValueRef value = drawn_value(type, name);
   write(*block, offset, type, value);
   return value;
+}
+
+// A pointer leads to a block that the scene does not make. Of a struct nothing is known.
+ValueRef Machine::given_value(const CTypeRef& type, const void* memory) {
+  std::uint64_t bits = 0;
+  if (type->size > sizeof bits) return unknown_value();
+  std::memcpy(&bits, memory, type->size);
+  const auto unused = static_cast<unsigned>(8 * (sizeof bits - type->size));
+  if (type->kind == CType::Kind::Boolean) return number_value({{}, bits != 0}, type);
+  if (type->kind == CType::Kind::Number) {
+    const auto sign = static_cast<std::int64_t>(bits << unused) >> unused;
+    return number_value(
+        {{}, as_number(*type, type->is_signed ? static_cast<std::uint64_t>(sign) : bits)}, type);
+  }
+  if (type->kind != CType::Kind::Pointer) return unknown_value();
+  void* const target = reinterpret_cast<void*>(bits);  // NOLINT(performance-no-int-to-ptr)
+  if (target == nullptr) return pointer_value({});
+  const auto block = static_cast<unsigned>(std::ranges::find(places_, target) - places_.begin());
+  if (block == places_.size()) {
+    places_.push_back(target);
+    store_.blocks.push_back(std::make_shared<SceneBlock>(SceneBlock{.type = type->element}));
+  }
+  return pointer_value({Pointer::Base::Block, block, 0});
 }
 
 ValueRef Machine::drawn_value(const CTypeRef& type, const std::string& name) {

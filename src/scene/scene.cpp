@@ -64,19 +64,30 @@ class Settled {
 
 std::optional<Scene> draw(const Program& program, const std::string& function,
                           drawing::CaseSource& source) {
+  auto drawn = complete(program, function, {}, source);
+  if (!drawn) return std::nullopt;
+  return std::move(drawn->scene);
+}
+
+std::optional<Completed> complete(const Program& program, const std::string& function,
+                                  std::span<void* const> given, drawing::CaseSource& source) {
   const Reading& reading = read(program);
   const auto contract = reading.contracts.find(function);
   if (contract == reading.contracts.end())
     throw Error("no scene is known for " + function + ": let sonde api write the test again");
-  Machine machine(reading, source);
+  Machine machine(reading, source, given);
   if (!machine.draw(contract->second)) return std::nullopt;
   const Settled settled(machine);
-  Scene scene;
+  Completed made{{}, machine.places()};
+  Scene& scene = made.scene;
   for (const auto& block : machine.store().blocks) scene.blocks.push_back(settled.block(*block));
-  for (std::size_t i = 0; i < machine.arguments().size(); ++i)
-    scene.arguments.push_back(
-        settled.argument(contract->second.parameters[i].type, *machine.arguments()[i]));
-  return scene;
+  for (std::size_t i = 0; i < machine.arguments().size(); ++i) {
+    const bool is_given = i < given.size() && given[i] != nullptr;
+    const CTypeRef& type = contract->second.parameters[i].type;
+    scene.arguments.push_back(is_given ? Memory{}
+                                       : settled.argument(type, *machine.arguments()[i]));
+  }
+  return made;
 }
 
 void fill(const Memory& memory, const std::vector<void*>& blocks, void* into) {

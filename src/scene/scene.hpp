@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,16 @@ struct Scene {
 // Error if the program has no such function.
 std::optional<Scene> draw(const Program& program, const std::string& function,
                           drawing::CaseSource& source);
+
+// The same where some arguments are given: `given[i]` is the address of argument i, or null where
+// it is drawn. A scene that is drawn so says what memory holds after a call. The first blocks of
+// the scene are at the addresses `places`, to which given pointers point.
+struct Completed {
+  Scene scene;
+  std::vector<void*> places;
+};
+std::optional<Completed> complete(const Program& program, const std::string& function,
+                                  std::span<void* const> given, drawing::CaseSource& source);
 
 // Writes the cells, with the addresses of the blocks.
 void fill(const Memory& memory, const std::vector<void*>& blocks, void* into);

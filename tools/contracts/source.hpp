@@ -96,6 +96,13 @@ struct Variable {
   CType type{};
 };
 
+// A variable that outlives a call and can be written.
+struct StaticVariable {
+  Variable variable{};
+  // Of one in a function: just behind the declaration. 0: at file scope.
+  std::size_t behind = 0;
+};
+
 struct FunctionParts {
   std::size_t begin = 0;  // of the whole declaration
   Range name{};           // its name in the definition
@@ -158,6 +165,7 @@ struct Source {
   std::vector<Enumerator> enumerators{};
   std::vector<Typedef> typedefs{};
   std::vector<Variable> globals{};
+  std::vector<StaticVariable> statics{};  // of which the size is known; those that are defined
   std::vector<CFunction> functions{};
   std::vector<Annotation> annotations{};
   std::vector<std::string> errors{};  // of the compiler: file:line:column: sentence

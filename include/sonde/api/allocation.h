@@ -20,6 +20,10 @@ void sonde_free_sized(void* memory, size_t size);
 char* sonde_strdup(const char* text);
 char* sonde_strndup(const char* text, size_t most);
 
+/* A variable of the code under test that outlives a case. It has its present value again at the
+   start of every sequence of calls. The first call for a variable counts. */
+void sonde_keep_global(void* memory, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

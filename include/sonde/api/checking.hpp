@@ -3,6 +3,7 @@
 
 #include "sonde/api/contract.hpp"
 #include "sonde/api/footprint.hpp"
+#include "sonde/scene/program.hpp"
 
 // The core's side of contracts that were generated from annotations: sonde/cn.hpp.
 
@@ -84,6 +85,19 @@ void* old_values(void* frame);
 const void* current_old();
 // Evaluates `ensures`. What the function was given or allocated must be owned by them or freed.
 void close_frame(void* frame, Clauses clauses);
+
+// What a function without a body may do: `contract` of the program is its `ensures`. Of its values,
+// the result (if it has one) stands first, and each is given by its address.
+struct Stub {
+  const scene::Program& program;
+  const char* contract;
+  bool has_result;
+  void* const* values;
+  std::size_t count;
+};
+// Instead of `close_frame`: draws the result and what is written, so that `ensures` hold, and frees
+// what they do not own. False if nothing like that was found.
+bool close_stub(void* frame, const Stub& stub, Clauses clauses);
 
 // `assert` in a body.
 void check_statement(api::Contract& statement, Clauses clauses);

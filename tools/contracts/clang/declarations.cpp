@@ -157,8 +157,18 @@ class Declarations {
   }
 
   void add_global(CXCursor cursor) {
+    add_static(cursor);
     if (!known_globals_.insert(spelling_of(cursor)).second) return;
     source_.globals.push_back({spelling_of(cursor), type_of(clang_getCursorType(cursor), names_)});
+  }
+
+  void add_static(CXCursor cursor) {
+    const bool is_defined = clang_Cursor_getStorageClass(cursor) != CX_SC_Extern ||
+                            clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(cursor)) == 0;
+    if (!is_defined || !is_writable(clang_getCursorType(cursor))) return;
+    Variable made{spelling_of(cursor), type_of(clang_getCursorType(cursor), names_)};
+    if (made.type.size == 0 || !known_statics_.insert(made.name).second) return;
+    source_.statics.push_back({std::move(made), 0});
   }
 
   void add_template(CXCursor cursor) {
@@ -203,6 +213,7 @@ class Declarations {
     if (!is_defined) return;
     auto locals = locals_of(cursor, known->second, names_);
     std::ranges::move(locals, std::back_inserter(locals_));
+    if (is_main) std::ranges::move(statics_of(cursor, names_), std::back_inserter(source_.statics));
   }
 
   Source& source_;
@@ -213,6 +224,7 @@ class Declarations {
   Range types_{};  // of the last of the texts of types
   std::set<std::string> known_records_;
   std::set<std::string> known_globals_;
+  std::set<std::string> known_statics_;
   std::map<std::string, std::size_t> known_functions_;
 };
 

@@ -23,6 +23,10 @@ CFunction function_of(CXCursor cursor, const Source& source, const TypedefNames&
 // The variables that its body declares.
 std::vector<Local> locals_of(CXCursor function, std::size_t index, const TypedefNames& names);
 
+// Those of them that outlive the call and can be written.
+std::vector<StaticVariable> statics_of(CXCursor function, const TypedefNames& names);
+bool is_writable(CXType type);
+
 Record record_of(CXCursor cursor, const TypedefNames& names);
 
 // "a::b::", of what a declaration stands in.

@@ -103,7 +103,31 @@ void add_locals(CXCursor cursor, const Scope& scope) {
   for_children(cursor, [&](CXCursor child) { add_locals(child, inner); });
 }
 
+void add_statics(CXCursor cursor, const TypedefNames& names, std::vector<StaticVariable>& statics) {
+  const bool is_statement = clang_getCursorKind(cursor) == CXCursor_DeclStmt;
+  const std::size_t end = range_of(clang_getCursorExtent(cursor)).end;
+  for_children(cursor, [&](CXCursor child) {
+    const bool is_static = is_statement && clang_getCursorKind(child) == CXCursor_VarDecl &&
+                           clang_Cursor_getStorageClass(child) == CX_SC_Static;
+    if (is_static && is_writable(clang_getCursorType(child)))
+      statics.push_back({{spelling_of(child), type_of(clang_getCursorType(child), names)}, end});
+    add_statics(child, names, statics);
+  });
+}
+
 }  // namespace
+
+bool is_writable(CXType type) {
+  type = clang_getCanonicalType(type);
+  while (type.kind == CXType_ConstantArray) type = clang_getArrayElementType(type);
+  return clang_isConstQualifiedType(type) == 0;
+}
+
+std::vector<StaticVariable> statics_of(CXCursor function, const TypedefNames& names) {
+  std::vector<StaticVariable> statics;
+  add_statics(function, names, statics);
+  return statics;
+}
 
 CFunction function_of(CXCursor cursor, const Source& source, const TypedefNames& names) {
   const auto kind = clang_getCursorKind(cursor);

@@ -33,6 +33,19 @@ TEST(Reader, FindsThePartsOfADefinition) {
   EXPECT_TRUE(twice.is_defined);
 }
 
+TEST(Reader, KnowsVariablesThatOutliveACall) {
+  const auto source = read_text("a.c",
+                                "extern int elsewhere; extern int later; int later;\n"
+                                "const int fixed = 1; static const char* text;\n"
+                                "int count(void) { static int n; int m = 0; return n++ + m; }\n");
+  ASSERT_THAT(source.statics, SizeIs(3));
+  EXPECT_EQ(source.statics[0].variable.name, "later");
+  EXPECT_EQ(source.statics[1].variable.name, "text");
+  EXPECT_EQ(source.statics[1].behind, 0);
+  EXPECT_EQ(source.statics[2].variable.name, "n");
+  EXPECT_EQ(source.text.substr(source.statics[2].behind, 10), " int m = 0");
+}
+
 TEST(Reader, LooksThroughTypedefs) {
   const auto source = read_text("a.c",
                                 "typedef struct { int x; } point;\n"

@@ -7,6 +7,7 @@
 #include "contracts/print/cn_declarations.hpp"
 #include "contracts/print/cn_expr.hpp"
 #include "contracts/print/cn_mentions.hpp"
+#include "contracts/print/cn_stub.hpp"
 
 namespace sonde::contracts::print {
 namespace {
@@ -36,7 +37,7 @@ class ContractPrinter {
   std::string text(std::vector<Kept>& kept) {
     find_starts();
     const std::string entered = enter();
-    const std::string left = leave();
+    const std::string left = is_stub(source_, checked_) ? act() : leave();
     Lines lines;
     lines.add("// " + function_.name + ", line " + std::to_string(function_.place.line));
     lines.add("static constinit sonde::api::Contract " + function_.name + "_contract" +
@@ -151,6 +152,8 @@ class ContractPrinter {
 
   std::string enter();
   std::string leave();
+  std::string act();
+  void ensures(Lines& lines);
   void clause(const Clause& clause, Use use, ExprPrinter& printer, Lines& lines);
   ExprPrinter printer() {
     ExprPrinter printer(source_, types_);
@@ -219,13 +222,6 @@ std::string ContractPrinter::enter() {
 }
 
 std::string ContractPrinter::leave() {
-  ExprPrinter printer = this->printer();
-  for (const Kept& each : kept_) {
-    if (!each.is_parameter) printer.bind_as(each.name, "old." + each.cpp);
-  }
-  for (std::size_t i = 0; i < starts_.size(); ++i) {
-    printer.keep_start(*starts_[i], "old.start_" + std::to_string(i + 1) + ".get()");
-  }
   const bool returns = function_.result.kind != TypeKind::Void;
   const std::string result =
       returns ? ", [[maybe_unused]] " + types_.c_value(function_.result) + " result" : "";
@@ -235,6 +231,45 @@ std::string ContractPrinter::leave() {
              ") {");
   lines.open("cn::leave<" + old_name() + ">(frame, [&]([[maybe_unused]] cn::Evaluation& at, " +
              "[[maybe_unused]] const " + old_name() + "& old) {");
+  ensures(lines);
+  lines.close("});");
+  lines.close("}");
+  return lines.text();
+}
+
+// Of a function without a body: what it does is drawn, and then the same is checked.
+std::string ContractPrinter::act() {
+  const bool returns = function_.result.kind != TypeKind::Void;
+  const std::string more = function_.parameters.empty() ? "" : ", " + parameters();
+  std::string values = returns ? "sonde_result, " : "";
+  for (const std::string& name : checked_.names) values += "(void*)&" + cpp_name(name) + ", ";
+  const std::size_t count = checked_.names.size() + (returns ? 1 : 0);
+  Lines lines;
+  lines.open("extern \"C\" int sonde_act_" + function_.name +
+             "(void* frame, [[maybe_unused]] void* sonde_result" + more + ") {");
+  if (returns)
+    lines.add("[[maybe_unused]] auto& result = *static_cast<" + types_.c_value(function_.result) +
+              "*>(sonde_result);");
+  lines.add("void* const sonde_values[] = {" + values + "nullptr};");
+  lines.open("return cn::act<" + old_name() + ">(frame, {scenes, " +
+             string_literal(function_.name) + ", " + (returns ? "true" : "false") +
+             ", sonde_values, " + std::to_string(count) +
+             "}, [&]([[maybe_unused]] cn::Evaluation& at, [[maybe_unused]] const " + old_name() +
+             "& old) {");
+  ensures(lines);
+  lines.close("});");
+  lines.close("}");
+  return lines.text();
+}
+
+void ContractPrinter::ensures(Lines& lines) {
+  ExprPrinter printer = this->printer();
+  for (const Kept& each : kept_) {
+    if (!each.is_parameter) printer.bind_as(each.name, "old." + each.cpp);
+  }
+  for (std::size_t i = 0; i < starts_.size(); ++i) {
+    printer.keep_start(*starts_[i], "old.start_" + std::to_string(i + 1) + ".get()");
+  }
   own_globals("ensures", lines);
   const auto& clauses = contract_.ensures;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -242,9 +277,6 @@ std::string ContractPrinter::leave() {
               std::to_string(i + contract_.accesses.size()) + "]);");
     clause(clauses[i], later_if(mentions(clauses, i + 1, clauses[i].name)), printer, lines);
   }
-  lines.close("});");
-  lines.close("}");
-  return lines.text();
 }
 
 }  // namespace

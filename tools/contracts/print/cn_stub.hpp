@@ -7,10 +7,12 @@
 
 namespace sonde::contracts::print {
 
-// Bodies in C for functions that the file declares and that nobody defines, so that the test links.
-// What its spec says of memory is done: one whose result is owned allocates it, one that takes
-// memory and does not give it back frees it. A case that calls another one is left out. A
-// definition that is linked goes before them.
+// Whether the contract is the spec of a function that the file declares and that nobody defines.
+bool is_stub(const Source& source, const cn::FunctionContract& contract);
+
+// Bodies in C for functions that nobody defines, so that the test links. One with a spec does
+// what the spec says: its result and what it writes are drawn. A case that calls another one is
+// left out. A definition that is linked goes before them.
 std::string print_stubs(const Source& source, const cn::Program& program);
 
 }  // namespace sonde::contracts::print

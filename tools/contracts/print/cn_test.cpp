@@ -127,6 +127,7 @@ class TestPrinter {
   const cn::FunctionContract* contract_of(std::size_t index) const;
 
   CopyPlan copy();
+  void keep_statics(CopyPlan& plan, std::string& tail) const;
   std::string text();
   std::string files() const;
   std::string functions_of_c() const;
@@ -140,9 +141,10 @@ class TestPrinter {
   std::vector<std::size_t> called_;
   std::vector<std::size_t> wrapped_;
   std::vector<Untested> untested_;
-  std::string contracts_;   // C++
-  std::string statements_;  // C++
-  std::string stubs_;       // C
+  std::string contracts_;       // C++
+  std::string statements_;      // C++
+  std::string stub_contracts_;  // C++
+  std::string stubs_;           // C
 };
 
 const cn::FunctionContract* TestPrinter::contract_of(std::size_t index) const {
@@ -209,6 +211,11 @@ CopyPlan TestPrinter::copy() {
     contracts_ +=
         print_contract(source_, program_, *contract_of(index), types_, kept[index]) + "\n";
   }
+  for (const cn::FunctionContract& each : program_.contracts) {
+    std::vector<Kept> unused;
+    if (is_stub(source_, each))
+      stub_contracts_ += print_contract(source_, program_, each, types_, unused) + "\n";
+  }
   for (const cn::Statements& each : program_.statements) {
     const Annotation& annotation = source_.annotations[each.annotation];
     const bool is_wrapped = kept.contains(annotation.function);
@@ -229,10 +236,25 @@ CopyPlan TestPrinter::copy() {
     tail += "void* sonde_address_" + global + "(void) { return (void*)&" + global + "; }\n";
   }
   tail += functions_of_c();
+  keep_statics(plan, tail);
   stubs_ = print_stubs(source_, program_);
   tail += stubs_;
   plan.insertions.push_back({source_.text.size(), tail});
   return plan;
+}
+
+// Variables that outlive a case have their first value again in the next one. Those of a function
+// are seen in it alone: they are kept when it is called for the first time.
+void TestPrinter::keep_statics(CopyPlan& plan, std::string& tail) const {
+  std::string globals;
+  for (const auto& [variable, behind] : source_.statics) {
+    const std::string call =
+        " sonde_keep_global((void*)&" + variable.name + ", sizeof " + variable.name + ");";
+    if (behind == 0) globals += call;
+    else if (behind <= source_.text.size() && source_.text[behind - 1] == ';')
+      plan.insertions.push_back({behind, call});
+  }
+  tail += "void sonde_keep_globals(void) {" + globals + " }\n";
 }
 
 // Functions of CN whose body is a C function: called without its wrapper.
@@ -281,6 +303,7 @@ bool TestPrinter::can_draw_scenes() const {
 std::string TestPrinter::registration() const {
   Lines lines;
   lines.open("SONDE_API(" + suite_of(source_) + ", KeepsItsContracts, api) {");
+  lines.add("sonde_keep_globals();");
   if (!choice_.init.empty())
     lines.add("api.setup([] { code::" + cpp_name(choice_.init) + "(); });");
   const bool draws_scenes = can_draw_scenes();
@@ -312,7 +335,7 @@ std::string TestPrinter::text() {
         c_declared(as_drawn(function.result), cpp_name(function.name) + "(" + parameters + ")") +
         " asm(" + string_literal(symbol_of(function)) + ");");
   }
-  std::string addresses;
+  std::string addresses = "extern \"C\" void sonde_keep_globals();\n";
   for (const std::string& global : globals_of(program_)) {
     addresses += "extern \"C\" void* sonde_address_" + global + "();\n";
   }
@@ -332,7 +355,7 @@ std::string TestPrinter::text() {
         "  SONDE_HELPER_ASSUME(function_has_a_body);\n}\n\n";
   }
   if (can_draw_scenes()) text += scenes_of(source_, program_) + "\n";
-  text += registration();
+  text += stub_contracts_ + registration();
   for (std::size_t i = 0; i < untested_.size(); ++i) {
     text += (i == 0 ? "\n// Not tested:\n" : "") + ("// - " + untested_[i].function) + ": " +
             untested_[i].why + "\n";

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "contracts/print/cn_cpp.hpp"
+#include "contracts/print/cn_stub.hpp"
 #include "contracts/print/scene_terms.hpp"
 
 namespace sonde::contracts::print {
@@ -31,24 +33,28 @@ std::string predicate(const SceneTerms& terms, const cn::Predicate& predicate) {
   return text + ")\n";
 }
 
-// By the names that the contract has for the parameters.
+// By the names that the contract has for the parameters. Of a function without a body it is what
+// holds after the call.
 std::string contract(const SceneTerms& terms, const CFunction& function,
-                     const cn::FunctionContract& checked) {
+                     const cn::FunctionContract& checked, bool is_stub) {
   std::string text = "(contract " + function.name + " (parameters";
+  if (is_stub && function.result.kind != TypeKind::Void)
+    text += " (parameter return " + terms.type(function.result) + ")";
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const Variable& each = function.parameters[i];
     const std::string& name = i < checked.names.size() ? checked.names[i] : each.name;
     text += " (parameter " + name + " " + terms.type(each.type) + ")";
   }
-  return text + ")" + clauses(terms, checked.contract.requires_) + ")\n";
+  return text + ")" +
+         clauses(terms, is_stub ? checked.contract.ensures : checked.contract.requires_) + ")\n";
 }
 
 std::string layout(const SceneTerms& terms, const Record& record) {
   const std::string name = terms.c_name(record);
   std::string text = "constexpr sonde::scene::Member members_of_" + record.name + "[] = {\n";
   for (const Field& field : terms.fields(record))
-    text += "    {\"" + field.name + "\", offsetof(" + name + ", " + field.name + "), \"" +
-            terms.type(field.type) + "\"},\n";
+    text += "    {\"" + field.name + "\", offsetof(" + name + ", " + cpp_member(field.name) +
+            "), \"" + terms.type(field.type) + "\"},\n";
   return text + "};\n";
 }
 
@@ -104,8 +110,8 @@ std::string scene_text(const Source& source, const cn::Program& program) {
       definitions.push_back({"(pred " + each.name, predicate(terms, each)});
   std::string contracts;
   for (const cn::FunctionContract& each : program.contracts)
-    if (has_scene(source, each))
-      contracts += contract(terms, source.functions[each.function], each);
+    if (has_scene(source, each) || is_stub(source, each))
+      contracts += contract(terms, source.functions[each.function], each, is_stub(source, each));
   mark_used(definitions, contracts);
   std::string text;
   for (const Definition& each : definitions)
@@ -114,8 +120,9 @@ std::string scene_text(const Source& source, const cn::Program& program) {
 }
 
 std::string scenes_of(const Source& source, const cn::Program& program) {
-  const bool has_any = std::ranges::any_of(
-      program.contracts, [&](const auto& each) { return has_scene(source, each); });
+  const bool has_any = std::ranges::any_of(program.contracts, [&](const auto& each) {
+    return has_scene(source, each) || is_stub(source, each);
+  });
   if (!has_any) return "";
   const SceneTerms terms(source);
   std::string text = "// Preconditions, from which heaps are drawn.\n";

@@ -138,7 +138,8 @@ std::string SceneTerms::expression(const Expr& expr) const {
     case ExprKind::ArrayShift: return "(shift " + type(expr.c_type) + all(expr.operands) + ")";
     case ExprKind::MemberShift:
       return "(member " + type(expr.c_type) + " " + operand(0) + " " + expr.name + ")";
-    case ExprKind::AtStart: return operand(0);
+    case ExprKind::Result: return "return";
+    case ExprKind::AtStart: return unknown;  // memory is drawn as it is after the call
     case ExprKind::Unary:
       if (expr.name == "!") return "(! " + operand(0) + ")";
       return expr.name == "-" ? "(neg " + number_type(expr.type) + " " + operand(0) + ")" : unknown;
