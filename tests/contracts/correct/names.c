@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exercises: names that C and CN allow and C++ does not, and names that other headers use.
-// Missed: a value that only new() makes is not found where its struct is called class.
 struct class {
   int new;
   int this;

@@ -132,7 +132,6 @@ class TestPrinter {
   std::string files() const;
   std::string functions_of_c() const;
   std::string registration() const;
-  bool can_draw_scenes() const;
 
   const Source& source_;
   const Choice& choice_;
@@ -290,30 +289,19 @@ std::string TestPrinter::files() const {
   return text;
 }
 
-// The printer of scenes has the names of C; some of them are words of C++.
-bool TestPrinter::can_draw_scenes() const {
-  return std::ranges::all_of(source_.records, [](const Record& record) {
-    return record.name == cpp_name(record.name) &&
-           std::ranges::all_of(record.fields, [](const Field& field) {
-             return field.name == cpp_member(field.name);
-           });
-  });
-}
-
 std::string TestPrinter::registration() const {
   Lines lines;
   lines.open("SONDE_API(" + suite_of(source_) + ", KeepsItsContracts, api) {");
   lines.add("sonde_keep_globals();");
   if (!choice_.init.empty())
     lines.add("api.setup([] { code::" + cpp_name(choice_.init) + "(); });");
-  const bool draws_scenes = can_draw_scenes();
   for (const std::size_t index : called_) {
     const std::string& name = source_.functions[index].name;
     const std::string arguments = string_literal(name) + ", code::" + cpp_name(name);
     const cn::FunctionContract* contract = contract_of(index);
     lines.add("api.call(" + arguments +
               (takes_pointers(source_.functions[index]) ? ").from_calls();" : ");"));
-    if (draws_scenes && contract != nullptr && has_scene(source_, *contract)) {
+    if (contract != nullptr && has_scene(source_, *contract)) {
       lines.add("api.scene(" + arguments + ", scenes);");
     }
   }
@@ -354,7 +342,7 @@ std::string TestPrinter::text() {
         "  const bool function_has_a_body = false;\n"
         "  SONDE_HELPER_ASSUME(function_has_a_body);\n}\n\n";
   }
-  if (can_draw_scenes()) text += scenes_of(source_, program_) + "\n";
+  text += scenes_of(source_, program_) + "\n";
   text += stub_contracts_ + registration();
   for (std::size_t i = 0; i < untested_.size(); ++i) {
     text += (i == 0 ? "\n// Not tested:\n" : "") + ("// - " + untested_[i].function) + ": " +

@@ -49,8 +49,14 @@ std::string contract(const SceneTerms& terms, const CFunction& function,
          clauses(terms, is_stub ? checked.contract.ensures : checked.contract.requires_) + ")\n";
 }
 
+// Words of C++ have another name in the test.
+std::string type_in_cpp(const SceneTerms& terms, const Record& record) {
+  const bool has_keyword = terms.c_name(record) != record.name;
+  return (has_keyword ? "struct " : "") + cpp_name(record.name);
+}
+
 std::string layout(const SceneTerms& terms, const Record& record) {
-  const std::string name = terms.c_name(record);
+  const std::string name = type_in_cpp(terms, record);
   std::string text = "constexpr sonde::scene::Member members_of_" + record.name + "[] = {\n";
   for (const Field& field : terms.fields(record))
     text += "    {\"" + field.name + "\", offsetof(" + name + ", " + cpp_member(field.name) +
@@ -132,7 +138,7 @@ std::string scenes_of(const Source& source, const cn::Program& program) {
     if (!is_laid_out(terms, record)) continue;
     ++count;
     text += layout(terms, record);
-    layouts += "    {\"" + terms.c_name(record) + "\", sizeof(" + terms.c_name(record) +
+    layouts += "    {\"" + terms.c_name(record) + "\", sizeof(" + type_in_cpp(terms, record) +
                "), members_of_" + record.name + ", " + std::to_string(terms.fields(record).size()) +
                "},\n";
   }
