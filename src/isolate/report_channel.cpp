@@ -44,11 +44,13 @@ namespace {
 using SetFile = void(void*);
 
 int report_file = -1;
-FileIdentity identity;      // of the file
-std::string its_path;       // under which it can be opened
-pid_t hooked_process = -1;  // in which UBSan has reported
+FileIdentity identity;       // of the file
+std::string its_path;        // under which it can be opened
+pid_t hooked_process = -1;   // in which UBSan has reported
+bool has_sanitizer = false;  // so that there may be reports: to look takes two system calls a case
 
 void set_file(SetFile* set) {
+  has_sanitizer = true;
   const int copy = copy_out_of_reach(report_file);
   set(reinterpret_cast<void*>(static_cast<std::intptr_t>(copy)));
 }
@@ -109,6 +111,7 @@ std::string take_report() {
 }
 
 void write_report(std::string_view report) {
+  has_sanitizer = true;
   while (!report.empty()) {
     const auto count = write(report_file, report.data(), report.size());
     if (count <= 0) return;
@@ -117,6 +120,7 @@ void write_report(std::string_view report) {
 }
 
 bool has_reported() {
+  if (!has_sanitizer) return false;
   restore_report_file();
   struct stat state{};
   return report_file >= 0 && fstat(report_file, &state) == 0 && state.st_size > 0;
@@ -130,6 +134,7 @@ namespace {
 // Without a file of ours, the report goes to standard error, and may be the last that this process
 // writes.
 void prepare_stderr() {
+  has_sanitizer = true;
   if (report_file < 0) run::give_up_stderr_watch();
 }
 
