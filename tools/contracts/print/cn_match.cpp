@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values made of parts, and expressions that become statements.
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <string_view>
 
 #include "contracts/cn/types.hpp"
 #include "contracts/print/cn_expr.hpp"
@@ -17,9 +19,17 @@ std::string without_end(const Lines& lines) {
   return lines.text().substr(0, lines.text().size() - 1);
 }
 
+// No name of C is one of these, but Int, in small letters, is.
+constexpr std::array<std::string_view, 28> words_of_c = {
+    "auto",   "break",  "case",   "char",   "const",    "continue", "default",
+    "do",     "double", "else",   "enum",   "extern",   "float",    "for",
+    "goto",   "if",     "int",    "long",   "register", "return",   "short",
+    "signed", "sizeof", "static", "struct", "switch",   "union",    "void"};
+
 std::string lower(std::string name) {
   for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return cpp_name(name);
+  const bool is_word = std::ranges::find(words_of_c, name) != words_of_c.end();
+  return cpp_name(is_word ? name + "_" : name);
 }
 
 bool is_open(const Pattern& pattern) { return pattern.kind != Pattern::Kind::Constructor; }
