@@ -149,6 +149,11 @@ class Contracted {
   }
   // Its pointers come from earlier calls. A literal's address may be nothing that the function
   // can free, or go on from.
+  // The clauses of its contract that its body checks: a call that one rejects is counted there.
+  template <std::size_t count>
+  Contracted& checked_inside(const Contract (&clauses)[count]) {
+    return add_clauses(function_, clauses, count), *this;
+  }
   Contracted& from_calls() { return set_from_calls(function_), *this; }
   // Domains for the literals of the first parameters; sonde::derived for what the type says.
   template <class... D>

@@ -70,7 +70,7 @@ const Function* called_function() { return called; }
 void break_precondition(const Contract& contract) {
   const coverage::Pause pause;
   if (run::running == nullptr) abort_outside(contract, "the precondition");
-  if (is_asking || is_of_the_call_itself(contract)) throw Unwanted{};
+  if (is_asking || is_of_the_call_itself(contract)) throw Unwanted{contract.clause};
   const std::string caller = called == nullptr ? "the caller" : called->name;
   fail(FailureKind::Precondition, contract,
        caller + " breaks the precondition of " + contract.function);

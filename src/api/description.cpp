@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/description.hpp"
 
+#include <algorithm>
+
 #include "schema/schema.hpp"
 #include "schema/signature.hpp"
+#include "sonde/api/contract.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::api {
@@ -148,6 +151,16 @@ void set_out(Function& function, unsigned parameter) {
 void set_scene(Function& function, const scene::Program& program, const char* precondition) {
   function.scene = &program;
   function.precondition = precondition;
+}
+
+void add_clauses(Function& function, const Contract* clauses, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) function.clauses.push_back(&clauses[i]);
+}
+
+std::size_t Function::place_of(const Contract* clause) const {
+  const auto at = std::ranges::find(clauses, clause);
+  if (at == clauses.end()) return preconditions.size();
+  return rejected.size() - static_cast<std::size_t>(clauses.end() - at);
 }
 
 void set_dies_with(Function& function, unsigned parameter) {

@@ -107,7 +107,11 @@ class Function {
   const Type* record = nullptr;  // of its arguments
   bool observes = false;         // it changes nothing, and shows what state its arguments are in
   const Site* called = nullptr;
-  std::vector<run::NamedPlace> rejected;  // by which precondition, by its body
+  std::vector<const Contract*> clauses;  // of its contract, which its body checks
+  // In `rejected`; that of its body where the clause is not known.
+  std::size_t place_of(const Contract* clause) const;
+  // By which precondition, by its body, by an empty range, by which clause.
+  std::vector<run::NamedPlace> rejected;
 };
 
 class Description {

@@ -63,6 +63,7 @@ template <class Break>
       is_clause_itself ? clause.text : std::string(clause.text) + ": " + text_of(violation);
   api::Contract broken = clause;
   broken.text = text.c_str();
+  broken.clause = &clause;
   how(broken);
   std::abort();  // not reached
 }

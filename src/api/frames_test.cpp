@@ -128,6 +128,17 @@ TEST(Frames, ACorrectProgramPasses) {
   EXPECT_TRUE(report.passed()) << report.text();
 }
 
+TEST(Frames, ACallIsRejectedByAClauseOfItsContract) {
+  fault = Fault::None;
+  const auto report = check_api("Frames.Clause",
+                                [](Api& api) {
+                                  api.scene("clear", clear, scenes);
+                                  api.call("pop", pop).from_calls().checked_inside(pop_clauses);
+                                },
+                                {.max_tests = 200});
+  EXPECT_THAT(report.text(), HasSubstr("rejected: !is_null(*p) (stack.c:22)"));
+}
+
 TEST(Frames, ALeakIsNamedByItsResource) {
   const auto report = run_with(Fault::LosesCell, "Frames.Leak");
   EXPECT_THAT(report.text(), HasSubstr("stack.c:10: pop leaks RW<struct cell>(p)"));

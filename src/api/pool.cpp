@@ -4,11 +4,19 @@
 #include <algorithm>
 
 #include "api/cells.hpp"
+#include "api/heap.hpp"
 
 namespace sonde::api {
 namespace {
 
 void* pointer_in(const Value& value) { return *static_cast<void**>(value.object); }
+
+bool is_freed(const void* memory) {
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  if (!heap().contains(address)) return false;
+  const Block* const block = heap().block_before(address);
+  return block != nullptr && !block->is_alive;
+}
 
 }  // namespace
 
@@ -78,6 +86,12 @@ void Pool::use(Id id) {
 void Pool::retire(Id id) {
   for (Id other = 0; other < values_.size(); ++other)
     if (values_[other].is_alive && ends_with(other, id)) values_[other].is_alive = false;
+}
+
+void Pool::retire_freed() {
+  for (Value& value : values_)
+    if (value.is_alive && value.of->type->is_pointer && is_freed(pointer_in(value)))
+      value.is_alive = false;
 }
 
 // A value is tied to earlier ones, so that no circle arises.

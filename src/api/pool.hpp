@@ -58,6 +58,9 @@ class Pool {
   // The value is no longer used: a call ended its object, or took it away. The same holds for
   // other pointers to the same object, and for what dies with it.
   void retire(Id id);
+  // Pointers to blocks of the tracked heap that were freed are no longer used: no precondition
+  // that owns something holds for them.
+  void retire_freed();
   // From now on, the value dies with the other.
   void tie(Id value, Id with);
   // Whether both are the same value, or pointers to the same object.

@@ -221,7 +221,7 @@ bool Sequence::make(Call& call) {
   const Ending ending = invoke(call);
   if (ending == Ending::Unwanted) {
     trace_.take_back();
-    reject(call, call.function().preconditions.size());
+    reject(call, call.function().place_of(refused_by_));
     return false;
   }
   const bool returned = ending == Ending::Returned;
@@ -232,6 +232,7 @@ bool Sequence::make(Call& call) {
   use_arguments(call);
   if (returned) observe(call);
   if (returned) judge(call);
+  if (description_.has_scenes) pool_.retire_freed();
   return true;
 }
 
@@ -253,7 +254,8 @@ Sequence::Ending Sequence::invoke(Call& call) {
     const StubSource stubs(source_);
     const Listening listening(call.function());
     call.invoke();
-  } catch (const Unwanted&) {
+  } catch (const Unwanted& unwanted) {
+    refused_by_ = unwanted.clause;
     return Ending::Unwanted;
   } catch (...) {
     if (!has_failed()) trace_.end_in_exception();

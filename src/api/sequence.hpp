@@ -50,6 +50,7 @@ class Sequence {
   std::optional<std::uint64_t> draw_reference(const Function& function, const Argument& argument);
   std::optional<std::uint64_t> draw_name(const Argument& argument);
   bool pass(Pool::Id id, const Argument& argument, Passed& passed);
+  bool is_called_yet(const Function& function) const;
   bool may_be_called(const Function& function) const;
   bool has_result_of(const Function& function) const;
 
@@ -80,14 +81,15 @@ class Sequence {
   Trace trace_;
   Owners owners_;
   std::vector<unsigned> weights_;
-  std::vector<unsigned> calls_;      // that were made, of each function
-  std::vector<unsigned> rejected_;   // ... and left out in a row
-  Tree observed_;                    // what the last observer returned
-  std::vector<unsigned> collected_;  // the places of the call's arguments
-  Pool::Id values_before_ = 0;       // the call being drawn
-  std::uint32_t step_ = 0;           // where that call is drawn
-  Bounds bounds_{};                  // of the number being drawn
-  unsigned tries_ = 0;               // of its arguments that were rejected
+  std::vector<unsigned> calls_;           // that were made, of each function
+  std::vector<unsigned> rejected_;        // ... and left out in a row
+  Tree observed_;                         // what the last observer returned
+  std::vector<unsigned> collected_;       // the places of the call's arguments
+  Pool::Id values_before_ = 0;            // the call being drawn
+  std::uint32_t step_ = 0;                // where that call is drawn
+  Bounds bounds_{};                       // of the number being drawn
+  unsigned tries_ = 0;                    // of its arguments that were rejected
+  const Contract* refused_by_ = nullptr;  // the last call that its own contract rejected
   bool has_ended_ = false;
 };
 

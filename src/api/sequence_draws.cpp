@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/sequence.hpp"
+#include "api/tuning.hpp"
 #include "api/unwanted.hpp"
 #include "schema/links.hpp"
 #include "schema/schema.hpp"
@@ -47,11 +48,19 @@ unsigned Sequence::draw_function() {
       const Function& function = description_.functions[i];
       const bool is_possible = calls_[i] < function.most_calls && may_be_called(function);
       weights_[i] = is_possible ? profile_.weight_of(i, has_result_of(function)) : 0;
+      if (description_.has_scenes && !is_called_yet(function)) weights_[i] *= tuned.uncalled;
       any = any || weights_[i] != 0;
     }
   if (!any) std::ranges::fill(weights_, 1);
   return source_.choose(*description_.call, weights_.data(),
                         static_cast<unsigned>(weights_.size()));
+}
+
+// On earlier values or on a drawn heap.
+bool Sequence::is_called_yet(const Function& function) const {
+  return std::ranges::any_of(description_.functions, [&](const Function& other) {
+    return other.name == function.name && calls_[other.number] > 0;
+  });
 }
 
 bool Sequence::may_be_called(const Function& function) const {

@@ -13,6 +13,10 @@ std::vector<tuning::Row> rows_of(CallTuning& tuning) {
        tuning::percent},
       {"calls-recent", "earlier values that were used last; 0 for 80, 95 or 99", &tuning.recent,
        tuning::percent},
+      {"calls-uncalled",
+       "how much sooner functions are called that were not called yet, where "
+       "heaps are drawn",
+       &tuning.uncalled, tuning::at_least_one},
   };
 }
 

@@ -22,6 +22,10 @@ struct CallTuning {
   // Of earlier values, in percent, the one that was used last; 0 for 80, 95 or 99, which differ
   // from sequence to sequence.
   unsigned recent = 0;
+  // How much more often a function is called that the sequence has not called yet, where heaps can
+  // be drawn for calls: then most calls are possible from the start, and the first of a function
+  // shows more than the second.
+  unsigned uncalled = 8;
 };
 
 std::vector<tuning::Row> rows_of(CallTuning& tuning);

@@ -10,6 +10,7 @@
 #include "api/description.hpp"
 #include "run/probe.hpp"
 #include "schema/schema.hpp"
+#include "sonde/api/contract.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::api {
@@ -111,6 +112,12 @@ const Type& record_of_arguments(Function& function) {
   return made(record, function.name, std::move(fields), labels);
 }
 
+std::string named(const Contract& clause) {
+  const std::string file = clause.file;
+  return std::string(clause.text) + " (" + file.substr(file.rfind('/') + 1) + ":" +
+         std::to_string(clause.line) + ")";
+}
+
 void finish_function(Function& function) {
   function.record =
       function.scene != nullptr ? &record_of_scene(function) : &record_of_arguments(function);
@@ -123,6 +130,7 @@ void finish_function(Function& function) {
   may_reject("its body");
   const auto has_range = [](const Argument& each) { return each.range.bounds != nullptr; };
   if (std::ranges::any_of(function.arguments, has_range)) may_reject("its range is empty");
+  for (const Contract* const clause : function.clauses) may_reject(named(*clause));
 }
 
 bool is_c_string(const ValueType& type) {

@@ -3,10 +3,13 @@
 
 namespace sonde::api {
 
+struct Contract;
 class Function;
 
 // Thrown through the function under test if a precondition in its body does not hold.
-struct Unwanted {};
+struct Unwanted {
+  const Contract* clause = nullptr;  // which one, where that is known
+};
 
 // Around a call: from here on, what runs is code under test.
 void begin_call(const Function& function);

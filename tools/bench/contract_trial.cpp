@@ -64,6 +64,7 @@ void add_counterexample(const json& found, const ContractMutant& mutant, const j
   const auto lines = found.value("calls", std::vector<std::string>{});
   trial.failure = found.value("failure", json::object()).value("what", "");
   trial.length = calls_among(lines, ended);
+  ++trial.calls;  // the one that failed has not returned, so it is not among those made
   trial.is_found = !lines.empty() && is_call_of_any(lines.back(), mutant.function);
   if (!trial.is_found && !lines.empty()) trial.failure += ", at " + lines.back();
 }

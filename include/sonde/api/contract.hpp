@@ -11,7 +11,8 @@ struct Contract {
   const char* file;
   unsigned line;
   const char* function;
-  std::uint64_t held_in = 0;  // the call of a sequence in which it last held
+  std::uint64_t held_in = 0;         // the call of a sequence in which it last held
+  const Contract* clause = nullptr;  // of which this one says more; null: itself
 };
 
 // The call of a sequence that runs now; 0 between sequences.

@@ -135,6 +135,7 @@ struct ModelCall {
 };
 
 class Function;
+struct Contract;
 class Values;  // what is known of one type
 class Description;
 
@@ -155,6 +156,7 @@ void set_tries(Function& function, unsigned tries);
 void set_consumed(Function& function, unsigned parameter);
 void set_out(Function& function, unsigned parameter);
 void set_from_calls(Function& function);
+void add_clauses(Function& function, const Contract* clauses, std::size_t count);
 // All its arguments are drawn together with the heap that they lead to, as the precondition of
 // this name says.
 void set_scene(Function& function, const scene::Program& program, const char* precondition);

@@ -56,3 +56,28 @@ ensures
 {
   p[i] = x;
 }
+
+// Members without the name of their struct are a struct where one is wanted.
+struct setting {
+  int level;
+  unsigned flags;
+};
+
+/*@
+function (struct setting) First_setting() { { flags: 0u32, level: 1i32 } }
+function (struct setting) Setting(i32 level) {
+  level > 0i32 ? { level: level, flags: 1u32 } : First_setting()
+}
+@*/
+
+void reset_setting(struct setting* setting)
+/*@ requires take Old = W<struct setting>(setting);
+    ensures take New = RW<struct setting>(setting);
+      New == First_setting();
+      New == { level: 1i32, flags: 0u32 };
+      { level: 1i32, flags: 0u32 } == New;
+      Setting(0i32) == New; @*/
+{
+  setting->level = 1;
+  setting->flags = 0;
+}

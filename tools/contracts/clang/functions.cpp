@@ -117,9 +117,11 @@ void add_statics(CXCursor cursor, const TypedefNames& names, std::vector<StaticV
 
 }  // namespace
 
+// An array of constants is itself constant once its type is canonical.
 bool is_writable(CXType type) {
   type = clang_getCanonicalType(type);
-  while (type.kind == CXType_ConstantArray) type = clang_getArrayElementType(type);
+  while (type.kind == CXType_ConstantArray && clang_isConstQualifiedType(type) == 0)
+    type = clang_getArrayElementType(type);
   return clang_isConstQualifiedType(type) == 0;
 }
 

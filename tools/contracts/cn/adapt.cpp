@@ -92,6 +92,16 @@ bool adapt(Expr& expr, const Type& wanted) {
   return fits;
 }
 
+void name_struct(Expr& expr, const Type& wanted) {
+  if (wanted.sort != Sort::Struct) return;
+  if (is_choice(expr)) {
+    for (std::size_t i = 1; i < expr.operands.size(); ++i) name_struct(expr.operands[i], wanted);
+  } else if (expr.kind == ExprKind::Record && !expr.with_base) {
+    expr.kind = ExprKind::Struct;
+    expr.name = wanted.name;
+  }
+}
+
 bool unify(Expr& a, Expr& b) { return adapt(a, b.type) || adapt(b, a.type); }
 
 }  // namespace sonde::contracts::cn

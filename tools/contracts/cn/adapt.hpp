@@ -11,6 +11,10 @@ namespace sonde::contracts::cn {
 bool adapt(Expr& expr, const Type& wanted);
 
 // Gives all of them one type. False if that cannot be.
+// Members without the name of a struct, where a struct is wanted: they are its value. Only before
+// the expression is checked.
+void name_struct(Expr& expr, const Type& wanted);
+
 bool unify(Expr& a, Expr& b);
 
 }  // namespace sonde::contracts::cn

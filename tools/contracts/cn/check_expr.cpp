@@ -113,6 +113,7 @@ void Checker::name(Expr& expr) {
 }
 
 void Checker::expect(Expr& expr, const Type& wanted) {
+  name_struct(expr, wanted);
   this->expr(expr);
   if (!adapt(expr, wanted)) mismatch(expr, spelling(wanted));
 }
@@ -145,9 +146,14 @@ void Checker::binary(Expr& expr) {
     expr.type = boolean();
     return;
   }
-  for (Expr& operand : expr.operands) this->expr(operand);
   Expr& left = expr.operands[0];
   Expr& right = expr.operands[1];
+  const bool is_right_first = left.kind == ExprKind::Record;
+  Expr& first = is_right_first ? right : left;
+  Expr& second = is_right_first ? left : right;
+  this->expr(first);
+  name_struct(second, first.type);
+  this->expr(second);
   const bool is_equality = expr.name == "==" || expr.name == "!=";
   if (!is_equality && !is_comparison(expr.name)) return arithmetic(expr);
   if (!unify(left, right)) mismatch(right, spelling(left.type) + " as on the left of " + expr.name);

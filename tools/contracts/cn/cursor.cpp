@@ -29,7 +29,14 @@ bool Cursor::is(std::size_t ahead, std::string_view text) const {
   return token.kind != TokenKind::End && token.text == text;
 }
 
-bool Cursor::at_name() const { return peek().kind == TokenKind::Name && !is_keyword(peek().text); }
+// A word of CN that C does not reserve is a name where no construct can begin with it.
+bool Cursor::at_name() const {
+  if (peek().kind != TokenKind::Name) return false;
+  if (!is_keyword(peek().text)) return true;
+  const bool begins = (peek(1).kind == TokenKind::Name && !is(1, "implies")) || is(1, "(") ||
+                      (is(1, "<") && takes_type(peek().text));
+  return is_soft_keyword(peek().text) && !begins;
+}
 
 Token Cursor::next() {
   Token token = peek();

@@ -23,7 +23,8 @@ bool at_one_of(const Cursor& cursor, const auto& words) {
 
 bool at_end_of_clauses(const Cursor& cursor) {
   return cursor.done() || at_one_of(cursor, contract_words) ||
-         (cursor.peek().kind == TokenKind::Name && begins_declaration(cursor.peek().text));
+         (cursor.peek().kind == TokenKind::Name && !cursor.at_name() &&
+          begins_declaration(cursor.peek().text));
 }
 
 void parse_clauses(Cursor& cursor, std::vector<Clause>& clauses) {

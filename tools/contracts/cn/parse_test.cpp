@@ -71,6 +71,14 @@ TEST(ParseCn, ReadsFormsThatStandAlone) {
   EXPECT_EQ(parsed("(match x { A {} => { b } _ => { c } })"), "( x b c)");
 }
 
+TEST(ParseCn, TakesWordsOfCnForNamesWhereNothingBeginsWithThem) {
+  EXPECT_EQ(parsed("spec == W"), "(== spec W)");
+  EXPECT_EQ(parsed("pack.x > apply"), "(> (.x pack) apply)");
+  EXPECT_EQ(parsed("spec < 3"), "(< spec 3)");
+  EXPECT_EQ(parsed("spec implies W"), "(implies spec W)");
+  EXPECT_NE(parsed("W(p) == 0u32"), "(== (W p) 0u32)");
+}
+
 TEST(ParseCn, SaysWhatWasExpected) {
   EXPECT_EQ(parsed("a ==> b"), "expected `implies`, found `==>`, which CN does not have");
   EXPECT_EQ(parsed("1U == x"), "expected a number such as 42i32, 0xFFu8 or 42, found `1U`");

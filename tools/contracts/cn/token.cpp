@@ -22,6 +22,11 @@ constexpr std::array keywords = {
     "return", "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union",
     "unsigned", "void", "volatile", "while", "assert", "offsetof", "_Bool"};
 
+// What begins with them has another word or `(` next, or a type in `< >`.
+constexpr std::array soft_keywords = {"RW",   "Owned",  "W",     "Block", "map",      "good",
+                                      "real", "spec",   "focus", "apply", "unfold",   "extract",
+                                      "pack", "unpack", "lemma", "inv",   "function", "predicate"};
+
 constexpr std::array declarations = {"predicate", "function",     "datatype",
                                      "lemma",     "type_synonym", "spec"};
 
@@ -124,6 +129,15 @@ std::vector<Token> tokens_of(const Annotation& annotation) { return Lexer(annota
 
 bool is_keyword(std::string_view name) {
   return std::ranges::find(keywords, name) != keywords.end();
+}
+
+bool is_soft_keyword(std::string_view name) {
+  return std::ranges::find(soft_keywords, name) != soft_keywords.end();
+}
+
+bool takes_type(std::string_view keyword) {
+  return keyword == "RW" || keyword == "Owned" || keyword == "W" || keyword == "Block" ||
+         keyword == "map" || keyword == "good";
 }
 
 bool begins_declaration(std::string_view name) {

@@ -11,9 +11,11 @@
 #include <fnmatch.h>
 
 #include "contracts/cn/read.hpp"
+#include "contracts/print/callbacks.hpp"
 #include "contracts/print/cn_contract.hpp"
 #include "contracts/print/cn_cpp.hpp"
 #include "contracts/print/cn_declarations.hpp"
+#include "contracts/print/cn_mentions.hpp"
 #include "contracts/print/cn_stub.hpp"
 #include "contracts/print/scene.hpp"
 #include "tree/error.hpp"
@@ -88,7 +90,7 @@ Insertion tracked_heap(const Source& source) {
 
 bool takes_pointers(const CFunction& function) {
   return std::ranges::any_of(function.parameters, [](const Variable& each) {
-    return each.type.kind == TypeKind::Pointer;
+    return each.type.kind == TypeKind::Pointer && !is_callback(each.type);
   });
 }
 
@@ -126,6 +128,8 @@ class TestPrinter {
   [[noreturn]] void refuse() const;
   const cn::FunctionContract* contract_of(std::size_t index) const;
 
+  std::string ended_parameters(std::size_t index, const cn::FunctionContract& contract) const;
+
   CopyPlan copy();
   void keep_statics(CopyPlan& plan, std::string& tail) const;
   std::string text();
@@ -162,7 +166,10 @@ std::string TestPrinter::why_untested(std::size_t index) const {
   }
   if (contract != nullptr && !contract->understood) return "its contract was not understood";
   if (!can_be_wrapped(source_, function)) return "it has no wrapper: its definition is not plain";
-  const auto has_plain_type = [](const Variable& each) { return is_plain(each.type); };
+  const auto has_plain_type = [&](const Variable& each) {
+    if (is_callback(each.type)) return !candidates_for(each.type, source_, program_).empty();
+    return is_plain(each.type);
+  };
   if (!std::ranges::all_of(function.parameters, has_plain_type) || !is_plain(function.result)) {
     return "a parameter or its result has a type that cannot be drawn; call it from a function of "
            "your own";
@@ -235,6 +242,9 @@ CopyPlan TestPrinter::copy() {
     tail += "void* sonde_address_" + global + "(void) { return (void*)&" + global + "; }\n";
   }
   tail += functions_of_c();
+  for (const std::size_t index : called_)
+    if (takes_callbacks(source_.functions[index]))
+      tail += call_with_callbacks(source_.functions[index], source_, program_);
   keep_statics(plan, tail);
   stubs_ = print_stubs(source_, program_);
   tail += stubs_;
@@ -289,6 +299,26 @@ std::string TestPrinter::files() const {
   return text;
 }
 
+// Of a function that returns no pointer: the parameters that `requires` owns and `ensures` does not
+// name.
+std::string TestPrinter::ended_parameters(std::size_t index,
+                                          const cn::FunctionContract& contract) const {
+  const CFunction& function = source_.functions[index];
+  std::string text;
+  if (function.result.kind == TypeKind::Pointer) return text;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const std::string& name = contract.names.at(i);
+    const bool is_owned =
+        std::ranges::any_of(contract.contract.requires_, [&](const cn::Clause& clause) {
+          return clause.kind == cn::ClauseKind::Take && mentions(clause, name);
+        });
+    const bool is_pointer = function.parameters[i].type.kind == TypeKind::Pointer;
+    if (is_pointer && is_owned && !mentions(contract.contract.ensures, 0, name))
+      text += ".consumes(" + std::to_string(i) + ")";
+  }
+  return text;
+}
+
 std::string TestPrinter::registration() const {
   Lines lines;
   lines.open("SONDE_API(" + suite_of(source_) + ", KeepsItsContracts, api) {");
@@ -299,10 +329,13 @@ std::string TestPrinter::registration() const {
     const std::string& name = source_.functions[index].name;
     const std::string arguments = string_literal(name) + ", code::" + cpp_name(name);
     const cn::FunctionContract* contract = contract_of(index);
-    lines.add("api.call(" + arguments +
-              (takes_pointers(source_.functions[index]) ? ").from_calls();" : ");"));
+    std::string habits = contract == nullptr ? "" : ended_parameters(index, *contract);
+    if (contract != nullptr && !contract->contract.requires_.empty())
+      habits += ".checked_inside(" + name + "_requires)";
+    lines.add("api.call(" + arguments + ")" +
+              (takes_pointers(source_.functions[index]) ? ".from_calls()" : "") + habits + ";");
     if (contract != nullptr && has_scene(source_, *contract)) {
-      lines.add("api.scene(" + arguments + ", scenes);");
+      lines.add("api.scene(" + arguments + ", scenes)" + habits + ";");
     }
   }
   lines.close("}");
@@ -317,11 +350,17 @@ std::string TestPrinter::text() {
     std::string parameters;
     for (const Variable& each : function.parameters) {
       parameters +=
-          (parameters.empty() ? "" : ", ") + c_declared(as_drawn(each.type), cpp_name(each.name));
+          (parameters.empty() ? "" : ", ") +
+          (is_callback(each.type) ? callback_type(function, each) + " " + cpp_name(each.name)
+                                  : c_declared(as_drawn(each.type), cpp_name(each.name)));
     }
+    const bool has_callbacks = takes_callbacks(function);
+    if (has_callbacks) code.add(callback_types(function, source_, program_));
     code.add(
         c_declared(as_drawn(function.result), cpp_name(function.name) + "(" + parameters + ")") +
-        " asm(" + string_literal(symbol_of(function)) + ");");
+        " asm(" +
+        string_literal(has_callbacks ? symbol_with_callbacks(function) : symbol_of(function)) +
+        ");");
   }
   std::string addresses = "extern \"C\" void sonde_keep_globals();\n";
   for (const std::string& global : globals_of(program_)) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "contracts/print/callbacks.hpp"
 #include "contracts/print/cn_cpp.hpp"
 #include "contracts/print/cn_stub.hpp"
 #include "contracts/print/scene_terms.hpp"
@@ -43,7 +44,8 @@ std::string contract(const SceneTerms& terms, const CFunction& function,
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const Variable& each = function.parameters[i];
     const std::string& name = i < checked.names.size() ? checked.names[i] : each.name;
-    text += " (parameter " + name + " " + terms.type(each.type) + ")";
+    text += " (parameter " + name + " " + (is_callback(each.type) ? "u64" : terms.type(each.type)) +
+            ")";
   }
   return text + ")" +
          clauses(terms, is_stub ? checked.contract.ensures : checked.contract.requires_) + ")\n";
