@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "campaign/host.hpp"
+#include "campaign/kept_cases.hpp"
 #include "campaign/registry.hpp"
 #include "tree/error.hpp"
 
@@ -42,6 +43,14 @@ suite::SuiteProperty as_suite_property(const Definition& definition, const std::
                                 campaign::host().arguments_for({id})};
   std::erase_if(property.arguments, is_of_run);
   return property;
+  const auto settings = campaign::resolve(definition.settings, id);
+  property.cache = settings.cache;
+  try {
+    const Definition ready = campaign::prepared(definition);
+    property.key = campaign::KeptCases(ready, settings).key();
+  } catch (const std::exception&) {
+    property.key = id;  // the search says why it cannot be run
+  }
 }
 
 suite::FuzzOptions options_of(const campaign::Resolved& settings) {
@@ -59,7 +68,7 @@ bool asks_for_suite_run(const campaign::Resolved& settings) {
   const bool is_search =
       settings.replay.empty() && settings.accept.empty() && settings.migrate.empty();
   if (!is_search || (settings.jobs == 0 && settings.budget == 0)) return false;
-  if (settings.profile == Profile::Fuzz) return true;
+  if (is_fuzz) return true;
   throw Error(
       "jobs and budget are for searches over all properties: choose the profile fuzz as well "
       "(SONDE_PROFILE=fuzz), or leave them out");

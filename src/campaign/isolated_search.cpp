@@ -46,6 +46,7 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       job_(std::move(job)),
       launch_(std::move(launch)),
       callbacks_(std::move(callbacks)),
+      handed_over_(job_.kept.size()),
       limits_(limits_of(settings)) {
   state_.tally = job_.tally;  // it knows what is counted
   state_.profile = job_.profile;
@@ -67,14 +68,15 @@ void IsolatedSearch::progressed(const SearchState& so_far) {
 }
 
 void IsolatedSearch::hand_over_kept() {
-  callbacks_.kept(unsaved_);
-  unsaved_.clear();
+  const auto first = std::exchange(handed_over_, job_.kept.size());
+  if (!callbacks_.kept) return;
+  std::vector<store::CorpusCase> cases;
+  for (auto i = first; i < job_.kept.size(); ++i)
+    cases.push_back({job_.kept[i].tree, why_kept(job_.kept[i])});
+  callbacks_.kept(cases);
 }
 
-void IsolatedSearch::kept_case(const search::KeptCase& kept) {
-  unsaved_.push_back({kept.tree, why_kept(kept)});
-  job_.kept.push_back(kept);
-}
+void IsolatedSearch::kept_case(search::KeptCase kept) { job_.kept.push_back(std::move(kept)); }
 
 // "edit of #1f3a9c04: nudge; 2 new features". The number of a parent means nothing in another run,
 // so the parent has its short token.
@@ -102,7 +104,9 @@ void IsolatedSearch::reached(std::span<const code::ReachedEdge> edges) {
 }
 
 void IsolatedSearch::forgot_cases() {
+  hand_over_kept();
   job_.kept.clear();
+  handed_over_ = 0;
   ++job_.restarts;
 }
 
@@ -294,6 +298,7 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   job_.profile = {};
   job_.reached.clear();
   job_.kept.clear();
+  handed_over_ = 0;
   job_.enumerated = 0;
   job_.deaths = 0;
   forget_edges();

@@ -33,7 +33,8 @@ class IsolatedSearch final : private SearchListener {
   struct Callbacks {
     SearchLoop::Undecided undecided;
     std::function<void(const SearchState& so_far)> progressed;  // now and then
-    // Now and then, and at the end: cases worth keeping, beside those of earlier calls.
+    // Now and then, and at the end: cases worth keeping, beside those of earlier calls. May be
+    // empty.
     std::function<void(const std::vector<store::CorpusCase>& cases)> kept;
     // A slice is over; the job is what the next process would begin with. Returns the next slice,
     // or nothing if the search ends here. Only where the job has slices.
@@ -61,7 +62,7 @@ class IsolatedSearch final : private SearchListener {
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t number) override { job_.enumerated = number; }
-  void kept_case(const search::KeptCase& kept) override;
+  void kept_case(search::KeptCase kept) override;
   void numbered_edges(std::span<const coverage::Place> edges) override;
   void reached(std::span<const code::ReachedEdge> edges) override;
   void forgot_cases() override;
@@ -91,13 +92,13 @@ class IsolatedSearch final : private SearchListener {
   SearchJob job_;
   isolate::Launch launch_;
   Callbacks callbacks_;
+  std::size_t handed_over_;          // of the cases that the job keeps
   isolate::Child* child_ = nullptr;  // that searches now
   isolate::Board* board_ = nullptr;  // ... and what it leaves there
   unsigned kills_ = 0;               // of children that had not yet run a case, one after the other
   Clock::time_point start_ = Clock::now();
   isolate::CaseLimits limits_;
   SearchState state_;
-  std::vector<store::CorpusCase> unsaved_;  // kept since the last progress
 };
 
 }  // namespace sonde::campaign

@@ -45,13 +45,14 @@ SearchJob new_job(PropertyRun& run, std::vector<Tree> seeds) {
 }
 
 IsolatedSearch::Callbacks usual_callbacks(PropertyRun& run) {
+  const auto& settings = run.facts.settings;
+  const bool keeps_corpus = settings.profile == Profile::Fuzz && !settings.cache.empty();
+  std::function<void(const std::vector<store::CorpusCase>&)> kept;
+  if (keeps_corpus) kept = [&run](const auto& cases) { run.kept_cases.keep_corpus(cases); };
   return {
       .undecided = [&run](const Tally& tally) { return has_undecided_gate(run.definition, tally); },
       .progressed = [&run](const SearchState& so_far) { report_progress(run, so_far); },
-      .kept =
-          [&run](const std::vector<store::CorpusCase>& cases) {
-            if (run.facts.settings.profile == Profile::Fuzz) run.kept_cases.keep_corpus(cases);
-          },
+      .kept = std::move(kept),
       .next_slice = {},
       .found =
           [&run](const FailingCase& failing) {

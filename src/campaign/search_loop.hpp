@@ -51,7 +51,7 @@ class SearchListener {
   virtual void progressed(const SearchState& so_far) = 0;    // now and then
   virtual void begins_seed(std::uint64_t number) = 0;        // from 1
   virtual void begins_enumerated(std::uint64_t number) = 0;  // from 1
-  virtual void kept_case(const search::KeptCase& kept) = 0;
+  virtual void kept_case(search::KeptCase kept) = 0;
   // Edges that features of later cases refer to, by their numbers; after those of earlier calls.
   virtual void numbered_edges(std::span<const coverage::Place> edges) = 0;
   // Edges that cases took for the first time, or valid ones did, in the fuzz profile.

@@ -80,8 +80,8 @@ struct HandOn {
     else if (!news.is_last) listener.progressed(state);
     return news.is_last;
   }
-  bool operator()(const search::KeptCase& kept) const {
-    listener.kept_case(kept);
+  bool operator()(search::KeptCase& kept) const {
+    listener.kept_case(std::move(kept));
     return false;
   }
   bool operator()(const ForgotCases&) const {
@@ -164,7 +164,7 @@ void RemoteListener::begins_seed(std::uint64_t number) { board_.count_seeds(numb
 
 void RemoteListener::begins_enumerated(std::uint64_t number) { board_.count_enumerated(number); }
 
-void RemoteListener::kept_case(const search::KeptCase& kept) { send(kept); }
+void RemoteListener::kept_case(search::KeptCase kept) { send(std::move(kept)); }
 
 void RemoteListener::numbered_edges(std::span<const coverage::Place> edges) {
   if (!edges.empty()) send(Numbered{{edges.begin(), edges.end()}});

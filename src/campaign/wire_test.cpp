@@ -28,7 +28,7 @@ struct Recorded final : SearchListener {
   void progressed(const SearchState&) override { ++progress; }
   void begins_enumerated(std::uint64_t) override {}
   void begins_seed(std::uint64_t) override {}
-  void kept_case(const search::KeptCase& each) override { kept.push_back(each); }
+  void kept_case(search::KeptCase each) override { kept.push_back(std::move(each)); }
   void numbered_edges(std::span<const coverage::Place> news) override {
     edges.insert(edges.end(), news.begin(), news.end());
   }

@@ -8,8 +8,8 @@
 // endian. Extents are not stored: they follow from the numbers of children.
 #include "codec/binary.hpp"
 
-#include <cassert>
-#include <unordered_map>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "tree/error.hpp"
@@ -26,61 +26,115 @@ constexpr unsigned form_count = static_cast<unsigned>(Form::Hole) + 1;
 std::uint64_t zigzag(std::uint64_t value) { return (value << 1) ^ (0 - (value >> 63)); }
 std::uint64_t unzigzag(std::uint64_t value) { return (value >> 1) ^ (0 - (value & 1)); }
 
-class BinaryWriter {
+// The places of kinds among those of a tree, of which there are few, in the order in which they
+// were met. Every node is looked up, so this is a table with open addressing.
+class KindPlaces {
  public:
-  explicit BinaryWriter(const Tree& tree) : tree_(tree) {}
+  std::size_t place_of(std::uint32_t kind) {
+    std::size_t at = slot_of(kind);
+    if (slots_[at] != free) return slots_[at];
+    if (2 * kinds_.size() >= slots_.size()) {
+      grow();
+      at = slot_of(kind);
+    }
+    slots_[at] = static_cast<std::uint32_t>(kinds_.size());
+    kinds_.push_back(kind);
+    return slots_[at];
+  }
+  const std::vector<std::uint32_t>& kinds() const { return kinds_; }
 
-  std::string write() {
-    out_ += version;
-    write_kinds();
-    for (Tree::Index at = 0; at < tree_.size(); ++at) write_node(at);
-    fixed(short_hash_of(out_), checksum_size);
-    return std::move(out_);
+ private:
+  static constexpr std::uint32_t free = UINT32_MAX;
+
+  // The slot of this kind, or a free one for it.
+  std::size_t slot_of(std::uint32_t kind) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = (kind ^ (kind >> 16)) & mask;
+    while (slots_[at] != free && kinds_[slots_[at]] != kind) at = (at + 1) & mask;
+    return at;
+  }
+
+  void grow() {
+    slots_.assign(2 * slots_.size(), free);
+    for (std::uint32_t place = 0; place < kinds_.size(); ++place)
+      slots_[slot_of(kinds_[place])] = place;
+  }
+
+  std::vector<std::uint32_t> kinds_;
+  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(64, free);  // a power of two
+};
+
+// Bytes that are appended one by one: whoever does it makes room for them first.
+class Bytes {
+ public:
+  void make_room(std::size_t count) {
+    if (bytes_.size() - used_ < count) bytes_.resize(2 * bytes_.size() + count);
+  }
+  void varint(std::uint64_t value) {
+    for (; value >= 0x80; value >>= 7) put(0x80 | (value & 0x7f));
+    put(value);
+  }
+  void fixed(std::uint64_t value, std::size_t bytes) {
+    for (; bytes > 0; --bytes, value >>= 8) put(value & 0xff);
+  }
+  void text(std::string_view text) {
+    text.copy(bytes_.data() + used_, text.size());
+    used_ += text.size();
+  }
+  std::string_view view() const { return {bytes_.data(), used_}; }
+  std::string take() {
+    bytes_.resize(used_);
+    return std::move(bytes_);
   }
 
  private:
-  void write_kinds() {
-    std::string kinds;
-    std::swap(kinds, out_);
-    for (const Node& node : tree_.nodes())
-      if (places_.emplace(node.kind.bits(), places_.size()).second) fixed(node.kind.bits(), 4);
-    std::swap(kinds, out_);
-    varint(places_.size());
-    out_ += kinds;
-  }
+  void put(std::uint64_t byte) { bytes_[used_++] = static_cast<char>(byte); }
 
-  void write_node(Tree::Index at) {
-    const Node& node = tree_[at];
-    varint(places_.at(node.kind.bits()));
-    switch (node.kind.form()) {
-      case Form::Choice: varint(node.value); [[fallthrough]];
-      case Form::Record:
-      case Form::List: varint(tree_.child_count(at)); return;
-      case Form::Integer: varint(zigzag(node.value)); return;
-      case Form::Real: fixed(node.value, 8); return;
-      case Form::Bytes: {
-        const auto bytes = tree_.bytes(node);
-        varint(bytes.size());
-        out_ += bytes;
-        return;
-      }
-      case Form::Hole: return;
-    }
-  }
-
-  void varint(std::uint64_t value) {
-    for (; value >= 0x80; value >>= 7) out_ += static_cast<char>(0x80 | (value & 0x7f));
-    out_ += static_cast<char>(value);
-  }
-
-  void fixed(std::uint64_t value, std::size_t bytes) {
-    for (; bytes > 0; --bytes, value >>= 8) out_ += static_cast<char>(value & 0xff);
-  }
-
-  const Tree& tree_;
-  std::string out_;
-  std::unordered_map<std::uint32_t, std::size_t> places_;
+  std::string bytes_;
+  std::size_t used_ = 0;
 };
+
+constexpr std::size_t longest_varint = 10;
+
+void write_node(const Tree& tree, Tree::Index at, std::size_t kind, Bytes& out) {
+  const Node& node = tree[at];
+  out.make_room(3 * longest_varint);
+  out.varint(kind);
+  switch (node.kind.form()) {
+    case Form::Choice: out.varint(node.value); [[fallthrough]];
+    case Form::Record:
+    case Form::List: out.varint(tree.child_count(at)); return;
+    case Form::Integer: out.varint(zigzag(node.value)); return;
+    case Form::Real: out.fixed(node.value, 8); return;
+    case Form::Bytes: {
+      const auto text = tree.bytes(node);
+      out.varint(text.size());
+      out.make_room(text.size());
+      out.text(text);
+      return;
+    }
+    case Form::Hole: return;
+  }
+}
+
+std::string written(const Tree& tree) {
+  constexpr std::size_t usual_bytes_per_node = 4;
+  KindPlaces places;
+  Bytes nodes;
+  nodes.make_room(usual_bytes_per_node * tree.size() + tree.arena().size());
+  for (Tree::Index at = 0; at < tree.size(); ++at)
+    write_node(tree, at, places.place_of(tree[at].kind.bits()), nodes);
+
+  const auto& kinds = places.kinds();
+  Bytes out;
+  out.make_room(1 + longest_varint + 4 * kinds.size() + nodes.view().size() + checksum_size);
+  out.fixed(version, 1);
+  out.varint(kinds.size());
+  for (const std::uint32_t kind : kinds) out.fixed(kind, 4);
+  out.text(nodes.view());
+  out.fixed(short_hash_of(out.view()), checksum_size);
+  return out.take();
+}
 
 [[noreturn]] void fail_damaged(const char* what) {
   throw Error(std::string("the stored case is damaged (") + what +
@@ -94,6 +148,7 @@ class BinaryReader {
   Tree read() {
     check_frame();
     read_kinds();
+    tree_.reserve(rest_.size() / 2, 0);  // a node takes two bytes at least, but for a hole
     while (!rest_.empty()) read_node();
     if (!open_.empty()) fail_damaged("it ends within a span");
     return std::move(tree_);
@@ -161,7 +216,12 @@ class BinaryReader {
     }
   }
 
-  std::uint64_t byte() { return static_cast<unsigned char>(take(1)[0]); }
+  std::uint64_t byte() {
+    if (rest_.empty()) fail_damaged("it ends too early");
+    const auto first = static_cast<unsigned char>(rest_.front());
+    rest_.remove_prefix(1);
+    return first;
+  }
 
   std::uint64_t fixed(unsigned bytes) {
     std::uint64_t value = 0;
@@ -170,8 +230,13 @@ class BinaryReader {
   }
 
   std::uint64_t varint() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
+    const std::uint64_t first = byte();
+    return first < 0x80 ? first : long_varint(first);
+  }
+
+  std::uint64_t long_varint(std::uint64_t first) {
+    std::uint64_t value = first & 0x7f;
+    for (unsigned shift = 7; shift < 64; shift += 7) {
       const std::uint64_t part = byte();
       value |= (part & 0x7f) << shift;
       if (part < 0x80) return value;
@@ -194,7 +259,7 @@ class BinaryReader {
 
 }  // namespace
 
-std::string to_binary(const Tree& tree) { return BinaryWriter(tree).write(); }
+std::string to_binary(const Tree& tree) { return written(tree); }
 
 Tree from_binary(std::string_view bytes) { return BinaryReader(bytes).read(); }
 

@@ -24,7 +24,7 @@ constexpr std::array<Range, 20> wide = {
      {0x1f004, 0x1f004}, {0x1f18e, 0x1f19a}, {0x1f300, 0x1f64f}, {0x1f680, 0x1f6ff},
      {0x1f7e0, 0x1f7eb}, {0x1f900, 0x1f9ff}, {0x1fa70, 0x1faff}, {0x20000, 0x3fffd}}};
 
-std::size_t columns_of(std::uint32_t point) {
+std::size_t columns_of_point(std::uint32_t point) {
   const bool is_wide = std::ranges::any_of(
       wide, [point](const Range& range) { return range.first <= point && point <= range.last; });
   return is_wide ? 2 : 1;
@@ -53,7 +53,7 @@ std::vector<Glyph> glyphs_of(std::string_view line) {
   while (!line.empty()) {
     const auto [point, size] = codec::decode_utf8(line);
     const std::size_t bytes = std::max<std::size_t>(size, 1);
-    glyphs.push_back({line.substr(0, bytes), columns_of(point)});
+    glyphs.push_back({line.substr(0, bytes), columns_of_point(point)});
     line.remove_prefix(bytes);
   }
   return glyphs;

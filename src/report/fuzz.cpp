@@ -78,7 +78,8 @@ std::string counted_properties(std::size_t count) {
 }
 
 // On standard error, as the progress was: standard output has the report.
-void print_summary(const suite::FuzzRun& run, const FuzzReports& reports) {
+void print_summary(const suite::FuzzRun& run, const FuzzReports& reports,
+                   const std::string& record) {
   if (reports.verbosity == campaign::Verbosity::Quiet) return;
   std::uint64_t cases = 0;
   unsigned failures = 0;
@@ -93,8 +94,8 @@ void print_summary(const suite::FuzzRun& run, const FuzzReports& reports) {
                static_cast<unsigned long long>(run.options().seed));
   for (const auto& line : focus_summary(run.options().targets, run.sources().target_lines()))
     std::fprintf(stderr, "%s\n", line.c_str());
-  if (!reports.record.empty())
-    std::fprintf(stderr, "record of the run: %s\n", codec::printable(reports.record).c_str());
+  if (!record.empty())
+    std::fprintf(stderr, "record of the run: %s\n", codec::printable(record).c_str());
 }
 
 enum class Completed : std::uint8_t { Here, Later };
@@ -121,7 +122,7 @@ FuzzOutcome search(std::vector<suite::SuiteProperty> properties, const suite::Fu
   }
   if (completed == Completed::Here) outcome.problems = opened.finish();
   if (!watcher.problem.empty()) outcome.problems.push_back(watcher.problem);
-  print_summary(run, reports);
+  print_summary(run, reports, watcher.problem.empty() ? reports.record : "");
   return outcome;
 }
 

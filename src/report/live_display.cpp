@@ -127,7 +127,13 @@ void LiveDisplay::draw(const suite::Snapshot& run, double now) {
   last_draw_ = now;
   has_drawn_ = true;
   if (options_.style == DisplayStyle::Table) draw_table(run, now);
-  else if (options_.style == DisplayStyle::Lines) write("sonde: " + live_line(run) + "\n");
+  else if (options_.style == DisplayStyle::Lines) write_line(live_line(run));
+}
+
+// Not twice, at the end of a run.
+void LiveDisplay::write_line(const std::string& line) {
+  if (line != last_line_) write("sonde: " + line + "\n");
+  last_line_ = line;
 }
 
 // A column stays free: a character in the last one makes some terminals wrap. A line stays free

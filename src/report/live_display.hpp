@@ -58,6 +58,7 @@ class LiveDisplay {
   bool is_due(double now) const;
   void draw(const suite::Snapshot& run, double now);
   void draw_table(const suite::Snapshot& run, double now);
+  void write_line(const std::string& line);
   std::vector<double> times_of(const suite::Snapshot& run, double now);
   std::string to_top(std::size_t columns) const;
   std::string drawn() const;
@@ -68,6 +69,7 @@ class LiveDisplay {
   bool has_drawn_ = false;
   bool is_lost_ = false;            // nobody reads any longer
   std::vector<std::string> lines_;  // of the table that is on the terminal
+  std::string last_line_;           // where there is no terminal
   std::map<std::string, Known, std::less<>> known_;
 };
 

@@ -114,6 +114,8 @@ TEST_F(Display, WritesALineEveryFewSecondsWhereThereIsNoTerminal) {
   EXPECT_THAT(text, Not(HasSubstr("\033")));
   lines.finish(scripted_run(6));
   EXPECT_THAT(written(), StartsWith("sonde: 0:06 of 2:00"));
+  lines.finish(scripted_run(6));
+  EXPECT_THAT(written(), IsEmpty()) << "nothing is new";
 }
 
 TEST_F(Display, IsSilentWhereThatIsAskedFor) {

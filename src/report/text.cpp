@@ -77,6 +77,10 @@ void add_failure(std::string& text, const campaign::Facts& facts, const Failure&
           std::to_string(placed ? failure.line : facts.line) + ": " + failure.what + "\n";
   if (!failure.values.empty()) text += "    " + failure.values + "\n";
   if (!failure.named_origin.empty()) text += "    origin: " + failure.named_origin + "\n";
+  if (failure.story.empty()) return;
+  text += "what the threads did:\n";
+  std::istringstream lines(failure.story);
+  for (std::string line; std::getline(lines, line);) text += "  " + line + "\n";
 }
 
 // What was written and called, where a process died of the case.

@@ -9,6 +9,7 @@
 #define sqlite3_bind_blob64 sonde_sqlite3_bind_blob64
 #define sqlite3_bind_double sonde_sqlite3_bind_double
 #define sqlite3_bind_int64 sonde_sqlite3_bind_int64
+#define sqlite3_bind_parameter_index sonde_sqlite3_bind_parameter_index
 #define sqlite3_bind_text64 sonde_sqlite3_bind_text64
 #define sqlite3_busy_timeout sonde_sqlite3_busy_timeout
 #define sqlite3_close sonde_sqlite3_close
@@ -16,6 +17,8 @@
 #define sqlite3_column_bytes sonde_sqlite3_column_bytes
 #define sqlite3_column_double sonde_sqlite3_column_double
 #define sqlite3_column_int64 sonde_sqlite3_column_int64
+#define sqlite3_column_count sonde_sqlite3_column_count
+#define sqlite3_column_type sonde_sqlite3_column_type
 #define sqlite3_db_config sonde_sqlite3_db_config
 #define sqlite3_errstr sonde_sqlite3_errstr
 #define sqlite3_exec sonde_sqlite3_exec

@@ -2,6 +2,8 @@
 // The end of a run: what was never searched is, for a moment; the failures that are left are
 // examined; searches are asked to end, and each property is judged.
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 #include "isolate/interrupt.hpp"
 #include "suite/fuzz_run.hpp"
@@ -10,34 +12,76 @@
 namespace sonde::suite {
 namespace {
 
-// For failures that were met shortly before the end: at least so long, or a share of the budget.
-constexpr double least_finish_seconds = 20;
+// For failures that were met shortly before the end: a share of the budget, within these bounds.
+// Most are shrunk within a second.
 constexpr double finish_share = 0.25;
+constexpr double least_finish_seconds = 10;
+constexpr double most_finish_seconds = 60;
+// What a run takes beyond its budget is reported from this share on, and from one second on.
+constexpr double reported_share = 0.1;
 // Until when a property that was never searched is, as a multiple of the budget.
 constexpr double belated_share = 2;
+
+double finish_seconds(double budget) {
+  return std::clamp(finish_share * budget, least_finish_seconds, most_finish_seconds);
+}
+
+std::string overrun(double seconds, double budget) {
+  const double beyond = seconds - budget;
+  if (beyond < std::max(1.0, reported_share * budget)) return "";
+  std::array<char, 160> text{};
+  std::snprintf(text.data(), text.size(),
+                "the run took %.0f s longer than its budget of %.0f s, to shrink the failures that "
+                "were met last and to judge all properties",
+                beyond, budget);
+  return text.data();
+}
 
 }  // namespace
 
 // What takes too long is reported as it is.
 void FuzzRun::finish() {
   finishes_ = true;
-  const double grace = std::max(least_finish_seconds, finish_share * options_.budget);
+  const double grace = finish_seconds(options_.budget);
   last_order_ = seconds() + grace;
   const auto is_open = [](const auto& each) { return each->stage != PropertyWork::Stage::Ended; };
   while (std::ranges::any_of(properties_, is_open)) {
     if (isolate::must_stop() || seconds() > last_order_ + grace) break;
+    if (seconds() > last_order_) end_examinations();
     turn();
   }
   jobs_.clear();
+  if (exchange_)
+    for (const auto& sentence : exchange_->finish()) watcher_.say(sentence);
   for (auto& each : properties_) {
     for (auto& search : each->searches()) search->process.reset();
     if (is_open(each)) close(*each);
   }
+  if (const auto sentence = overrun(seconds(), options_.budget); !sentence.empty())
+    watcher_.say(sentence);
   for (const auto& sentence : keep_runs(properties_, interruption())) watcher_.say(sentence);
   for (const auto& problem :
        sources_.ask(properties_, options_.targets, options_.seed, isolate::must_stop))
     watcher_.say(problem);
   watcher_.saw(*this);
+}
+
+// A failure stays in the cache as far as it was shrunk.
+void FuzzRun::end_examinations() {
+  for (auto& job : jobs_) {
+    if (job->kind != Kind::Examine || job->is_done) continue;
+    job->is_done = true;
+    leave_unshrunk(job->work);
+  }
+  for (auto& each : properties_)
+    if (!each->to_examine().empty()) leave_unshrunk(*each);
+}
+
+void FuzzRun::leave_unshrunk(PropertyWork& work) {
+  work.is_examined = false;
+  work.to_examine().clear();
+  work.remark(
+      "no time was left to shrink a failure: give the run a larger budget, or run it again");
 }
 
 // Where others took the whole budget, a property still gets its moment, as long as the run does not

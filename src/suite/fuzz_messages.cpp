@@ -78,6 +78,7 @@ void FuzzRun::on(Job& job, SliceEnded& ended) {
   const double now = seconds();
   aim_.note(job.work, ended.news.reached);
   job.work.add(*job.search, std::move(ended.news), now, now - job.began);
+  const std::size_t kept = ended.news.kept.size();
   const Moment all = job.work.total();
   listener_.progressed({job.work.property().id, now, options_.budget, all.tests, all.discards,
                         job.search->known.guidance});

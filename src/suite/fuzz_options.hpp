@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct SuiteProperty {
   unsigned line = 0;
   std::vector<std::string> arguments{};  // by which the program runs it
 };
+  std::string cache{};                   // the folder of the local cache; empty: none
+  std::string key{};                     // by which the cache knows it
 
 // What is asked of a run over many properties.
 struct FuzzOptions {

@@ -118,7 +118,7 @@ bool FuzzRun::start_examination() {
   const auto most = static_cast<std::ptrdiff_t>(options_.jobs) - 1;
   if (!finishes_ && busy >= std::max<std::ptrdiff_t>(1, most)) return false;
   for (auto& each : properties_) {
-    if (each->to_examine().empty() || each->is_examined) continue;
+    if (each->is_examined || !may_examine(*each)) continue;
     auto failing = std::move(each->to_examine().front());
     each->to_examine().pop_front();
     const ExamineOrder order{failing};
@@ -321,3 +321,4 @@ void FuzzRun::show() {
 }
 
 }  // namespace sonde::suite
+    cases_per_second_ = all.cases_per_second;

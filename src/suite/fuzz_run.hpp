@@ -106,6 +106,9 @@ class FuzzRun {
   void start_conclusion(PropertyWork& work);
   void end_search(PropertyWork& work, Search& search);
   bool start(Kind kind, PropertyWork& work, const Order& order, campaign::FailingCase failing = {});
+  // Those that take longer than the end of a run may.
+  void end_examinations();
+  static void leave_unshrunk(PropertyWork& work);
   // Throws Error where it cannot be started.
   std::unique_ptr<ProgramProcess> new_process(const PropertyWork& work);
   void make_room();
@@ -162,3 +165,4 @@ class FuzzRun {
 };
 
 }  // namespace sonde::suite
+  double cases_per_second_ = 0;

@@ -53,6 +53,32 @@ TEST_F(PropertySearches, WhatOneSearchKeepsTheOthersRun) {
   EXPECT_THAT(other.seeds, ElementsAre(some_tree(), some_tree()));
 }
 
+TEST_F(PropertySearches, WhatASearchWasGivenItDoesNotGiveBack) {
+  Search& one = new_search();
+  Search& other = new_search();
+  work_.add(one, news(10, 3, 1), 1, 1);
+  other.take_seeds();
+  work_.add(other, news(10, 3, 1), 2, 1);
+  EXPECT_EQ(other.known.kept.size(), 1U);
+  EXPECT_THAT(one.seeds, IsEmpty());
+  work_.add(other, news(20, 4, 1), 3, 1);
+  EXPECT_THAT(one.seeds, ElementsAre(some_tree())) << "it found the case by itself";
+}
+
+TEST_F(PropertySearches, WhatASearchFindsAgainAfterARestartIsNoNews) {
+  Search& one = new_search();
+  Search& other = new_search();
+  work_.add(one, news(10, 50, 1), 1, 1);
+  other.take_seeds();
+  auto anew = news(20, 20, 1);
+  anew.forgets = true;
+  work_.add(one, anew, 2, 1);
+  work_.add(one, news(30, 49, 1), 3, 1);
+  EXPECT_THAT(other.seeds, IsEmpty());
+  work_.add(one, news(40, 50, 1), 4, 1);
+  EXPECT_THAT(other.seeds, ElementsAre(some_tree())) << "others may come from here on";
+}
+
 TEST_F(PropertySearches, ASearchGoesOnWithAllThatItKept) {
   Search& search = new_search();
   EXPECT_TRUE(search.order(0, {}).takes_corpus);

@@ -26,6 +26,10 @@ bool counts(const Finding& finding) {
   return finding.state != FindingState::Fixed && finding.state != FindingState::Incubating;
 }
 
+std::uint64_t features_of(const SearchNews& news) {
+  return news.guidance ? news.guidance->progress.features : 0;
+}
+
 }  // namespace
 
 std::string_view name_of(FindingState state) {
@@ -52,8 +56,15 @@ void Search::lose_process() {
   given.clear();
 }
 
+bool Search::has_news_for_others(const SearchNews& news) const {
+  const auto forgotten =
+      news.forgets ? std::max(features_forgotten, features_of(known)) : features_forgotten;
+  return features_of(news) >= forgotten;
+}
+
 void Search::add(SearchNews news, double now) {
   if (news.forgets) {
+    features_forgotten = std::max(features_forgotten, features_of(known));
     known.kept.clear();
     kept_at.clear();
   }
@@ -93,10 +104,14 @@ Finding* PropertyWork::finding(const std::string& origin) {
   return found == findings_.end() ? nullptr : &*found;
 }
 
-Finding& PropertyWork::met(const Failure& failure, double now) {
-  const std::string origin = run::origin_of(failure);
+void PropertyWork::know(const std::string& origin) {
   add_once(known_, origin);
   for (auto& each : searches_) add_once(each->failures, origin);
+}
+
+Finding& PropertyWork::met(const Failure& failure, double now) {
+  const std::string origin = run::origin_of(failure);
+  know(origin);
   Finding* known = finding(origin);
   if (known == nullptr) known = &findings_.emplace_back(Finding{.origin = origin});
   if (known->seconds == 0) known->seconds = now;
@@ -129,23 +144,24 @@ void PropertyWork::add(Replayed replayed, double now) {
   for (const auto& origin : replayed.now_fixed)
     if (Finding* known = finding(origin)) known->state = FindingState::Fixed;
   seeds_ = std::move(replayed.seeds);
-  known_ = std::move(replayed.known);
+  for (auto& origin : replayed.known) add_once(known_, std::move(origin));
   for (auto& each : replayed.facts.counterexamples) take(std::move(each), now);
   replayed.facts.counterexamples.clear();
   replayed_ = std::move(replayed.facts);
 }
 
+// What a search was given by another one, all of them have.
 void PropertyWork::share(const Search& from, const std::vector<search::KeptCase>& kept) {
-  for (auto& each : searches_) {
-    if (each.get() == &from) continue;
-    for (const auto& one : kept)
-      if (each->seeds.size() < most_seeds) each->seeds.push_back(one.tree);
+  for (const auto& one : kept) {
+    if (std::ranges::find(from.given, one.tree) != from.given.end()) continue;
+    for (auto& each : searches_)
+      if (each.get() != &from && each->seeds.size() < most_seeds) each->seeds.push_back(one.tree);
   }
 }
 
 void PropertyWork::add(Search& search, SearchNews news, double now, double took) {
   const Moment before = total();
-  share(search, news.kept);
+  if (search.has_news_for_others(news)) share(search, news.kept);
   search.add(std::move(news), now);
   remember(now, took, before.tests + before.discards);
 }

@@ -27,6 +27,7 @@ struct Search {
   std::uint64_t restarts = 0;                 // processes that went on
   std::vector<Tree> seeds{};                  // that other searches kept, and it has not yet run
   std::vector<Tree> given{};                  // those of its running slice
+  std::uint64_t features_forgotten = 0;       // the most that it knew before a restart
   std::vector<std::string> failures{};        // origins that others found, and it does not know
   std::uint64_t slices = 0;
   std::uint64_t last_used = 0;  // by the number of the slice of all
@@ -38,6 +39,9 @@ struct Search {
   std::vector<Tree> take_seeds();
   // Its process is gone: another one goes on where the last slice ended.
   void lose_process();
+  // Whether the cases that a message says it kept may be news for other searches: not where it
+  // finds again, after a restart, what it had shared before.
+  bool has_news_for_others(const SearchNews& news) const;
   // Takes over what a message says.
   void add(SearchNews news, double now);
   // With which a process begins, or goes on after another.
@@ -103,6 +107,8 @@ class PropertyWork {
   bool add(const CaseFound& found, double now);
   // A failure was examined.
   void add(const Examined& examined, double now);
+  // A failure of this origin was found elsewhere: searches need not report it.
+  void know(const std::string& origin);
   // All is known but what the run adds.
   void add(Concluded concluded) { concluded_ = std::move(concluded); }
   void obstruct(std::string sentence);

@@ -128,7 +128,7 @@ struct Ignoring final : sonde::campaign::SearchListener {
   void progressed(const sonde::campaign::SearchState&) override {}
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t) override {}
-  void kept_case(const sonde::search::KeptCase&) override {}
+  void kept_case(sonde::search::KeptCase) override {}
   void numbered_edges(std::span<const sonde::coverage::Place>) override {}
   void forgot_cases() override {}
   bool found_failure(const Tree&, const sonde::Failure&, const sonde::campaign::Counts&) override {

@@ -40,7 +40,8 @@ std::vector<suite::SuiteProperty> properties_of(const std::vector<ListedProgram>
   std::vector<suite::SuiteProperty> all;
   for (const auto& [listing, error] : programs)
     for (const auto& each : listing.properties)
-      all.push_back({listing.program, each.id, each.file, each.line, each.arguments});
+      all.push_back(
+          {listing.program, each.id, each.file, each.line, each.arguments, each.cache, each.key});
   return all;
 }
 
@@ -95,10 +96,15 @@ int fuzz(const Options& options) {
     if (unusable != adapters::all_passed) return unusable;
     throw Error("there is nothing to search: no program has a property");
   }
-  const auto outcome = report::fuzz(std::move(properties), as_fuzz_options(options),
-                                    reports_of(options, record_of(programs)));
-  if (!outcome.record.empty())
-    write_run_reports(nlohmann::json::parse(outcome.record), options.run_reports);
+  require_writable(options.run_reports);
+  auto outcome = report::fuzz(std::move(properties), as_fuzz_options(options),
+                              reports_of(options, record_of(programs)));
+  try {
+    if (!outcome.record.empty())
+      write_run_reports(nlohmann::json::parse(outcome.record), options.run_reports);
+  } catch (const Error& error) {  // what was found decides on the code
+    outcome.problems.emplace_back(error.what());
+  }
   for (const auto& problem : outcome.problems) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
   const std::array codes = {adapters::exit_code_of(outcome), unusable};
   return outcome.ended_by == suite::EndedBy::Interrupt ? codes[0] : adapters::worst_of(codes);

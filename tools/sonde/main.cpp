@@ -25,15 +25,27 @@ constexpr const char* about =
     "example: sonde list ./my-tests";
 
 // CLI11's own sentences say what is wrong; a command's help says what is right.
+// For the first option that the command does not have.
+std::string meant_option(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const auto* option : command.get_options())
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+  for (const auto& word : command.remaining())
+    if (word.starts_with("--")) return campaign::suggestion(word.substr(0, word.find('=')), names);
+  return "";
+}
+
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string command = "sonde";
-  for (const auto* each = app; !each->get_subcommands().empty();) {
-    each = each->get_subcommands().front();
-    command += " " + each->get_name();
+  const auto* last = app;
+  while (!last->get_subcommands().empty()) {
+    last = last->get_subcommands().front();
+    command += " " + last->get_name();
   }
   std::string sentence = error.what();
   while (sentence.ends_with('\n') || sentence.ends_with('.')) sentence.pop_back();
-  return command + ": " + codec::printable(sentence) + "; see " + command + " --help\n";
+  return command + ": " + codec::printable(sentence) + "; see " + command + " --help" +
+         meant_option(*last) + "\n";
 }
 
 // What stands behind "--" is for the test programs: "-- --max-tests 5" becomes the values of an

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sonde/report_command.hpp"
 
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "report/output.hpp"
 #include "sonde/report.hpp"
@@ -39,8 +42,29 @@ std::string as_json(const nlohmann::json& run) {
 }
 
 }  // namespace
+// Nothing is made: the run may be interrupted before there is something to write.
+void require_writable_file(const std::string& file) {
+  if (file.empty() || file == to_stdout) return;
+  const std::filesystem::path path = file;
+  const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+  std::error_code ignored;
+  const bool has_folder = std::filesystem::is_directory(folder, ignored);
+  const bool is_folder = std::filesystem::is_directory(path, ignored);
+  const bool is_there = std::filesystem::exists(path, ignored);
+  const bool is_allowed = access(is_there ? path.c_str() : folder.c_str(), W_OK) == 0;
+  if (!has_folder || is_folder || !is_allowed)
+    throw Error("the report " + file +
+                " cannot be written: check that its folder exists and is writable, and that it is "
+                "no folder itself");
+}
+
 
 void write_run_reports(const nlohmann::json& run, const RunReports& reports) {
+void require_writable(const RunReports& reports) {
+  require_writable_file(reports.html);
+  require_writable_file(reports.markdown);
+}
+
   if (!reports.html.empty()) write(reports.html, html_page(run));
   if (!reports.markdown.empty()) write(reports.markdown, markdown_summary(run));
   if (reports.json) write(to_stdout, as_json(run));

@@ -18,6 +18,8 @@ struct RunReports {
   bool json = false;       // on standard output
 };
 void add_run_reports(CLI::App& command, RunReports& reports);
+// Throws Error if a file can never be written: before a run that takes long.
+void require_writable(const RunReports& reports);
 // Throws Error if a file cannot be written.
 void write_run_reports(const nlohmann::json& run, const RunReports& reports);
 
