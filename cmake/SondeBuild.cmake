@@ -41,3 +41,12 @@ if(PROJECT_IS_TOP_LEVEL AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
     add_compile_options($<$<CONFIG:Debug>:-fdebug-prefix-map=${PROJECT_SOURCE_DIR}/=>)
   endif()
 endif()
+
+# sonde_compile_together(<target>): several files at a time where SONDE_UNITY asks for it. Names
+# are then unique in a target, also in unnamed namespaces.
+function(sonde_compile_together target)
+  if(SONDE_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+    target_compile_options(${target} PRIVATE -Wno-shadow)  # of a name in another file
+  endif()
+endfunction()
