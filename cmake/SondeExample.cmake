@@ -16,7 +16,7 @@ file(WRITE ${SONDE_EXAMPLES_LIST} "")
 # that CRASHES is built with debug information, which names the places. With SOURCE, it is
 # another build of an example, which `./run` does not list.
 function(sonde_example name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "INSTRUMENT;CRASHES;GUIDED" "EXIT_CODE;SANITIZE;SOURCE"
+  cmake_parse_arguments(PARSE_ARGV 1 arg "INSTRUMENT;CRASHES;GUIDED;THREADS" "EXIT_CODE;SANITIZE;SOURCE"
                         "LIBRARIES;DEFINITIONS")
   if(NOT DEFINED arg_EXIT_CODE)
     set(arg_EXIT_CODE 0)
@@ -31,11 +31,16 @@ function(sonde_example name)
   if(arg_INSTRUMENT)
     sonde_instrument(example-${name})
   endif()
+  if(arg_THREADS)
+    sonde_schedule_threads(example-${name})
+    # Without optimisation, both compilers do the same steps; almost.
+    target_compile_options(example-${name} PRIVATE -g -O0)
+  endif()
   if(arg_CRASHES)
     target_compile_options(example-${name} PRIVATE -g -fno-inline)
   endif()
   set(pattern "")
-  if(arg_INSTRUMENT OR arg_GUIDED OR arg_CRASHES)
+  if(arg_INSTRUMENT OR arg_GUIDED OR arg_CRASHES OR arg_THREADS)
     set(pattern --pattern)
   endif()
   if(arg_SANITIZE)

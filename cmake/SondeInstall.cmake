@@ -25,7 +25,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples
 
 # The target sonde_main is sonde::main to others, and so on.
 sonde_install_target(sonde)
-foreach(adapter main libfuzzer)
+foreach(adapter main libfuzzer threads)
   set_target_properties(sonde_${adapter} PROPERTIES EXPORT_NAME ${adapter})
   sonde_install_target(sonde_${adapter})
 endforeach()

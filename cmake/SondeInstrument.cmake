@@ -19,15 +19,57 @@ function(sonde_instrument)
   endforeach()
 endfunction()
 
-# sonde_add_test(<name> SOURCES <files> [INSTRUMENT <libraries>] [LIBRARIES <targets>])
+# sonde_schedule_threads(<program> <libraries>...) makes the order in which the program's threads
+# run a choice of each case (docs/threads.md). The program and copies of the libraries, named
+# <library>_sonde_threads, are compiled with -fsanitize=thread; the program is linked with
+# sonde::threads, and without that flag.
+function(sonde_schedule_threads program)
+  _sonde_refuse_sanitizers(${program})
+  _sonde_compile_for_threads(${program})
+  foreach(library IN LISTS ARGN)
+    _sonde_copy_for(THREADS ${library} ${library}_sonde_threads copy)
+    if(NOT copy STREQUAL library)
+      _sonde_compile_for_threads(${copy})
+    endif()
+    target_link_libraries(${program} PRIVATE ${copy})
+  endforeach()
+  target_link_libraries(${program} PRIVATE sonde::threads)
+endfunction()
+
+function(_sonde_compile_for_threads target)
+  get_target_property(is_done ${target} SONDE_COMPILED_FOR_THREADS)
+  if(NOT is_done)
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:C,CXX>:-fsanitize=thread>)
+    set_target_properties(${target} PROPERTIES SONDE_COMPILED_FOR_THREADS ON)
+  endif()
+endfunction()
+
+# Sonde's runtime takes the place of ThreadSanitizer's, and no other sanitizer works beside it.
+function(_sonde_refuse_sanitizers program)
+  set(flags "${CMAKE_C_FLAGS} ${CMAKE_CXX_FLAGS} ${CMAKE_EXE_LINKER_FLAGS}")
+  foreach(property COMPILE_OPTIONS LINK_OPTIONS)
+    get_target_property(options ${program} ${property})
+    string(APPEND flags " ${options}")
+    get_directory_property(options ${property})
+    string(APPEND flags " ${options}")
+  endforeach()
+  if(flags MATCHES "-fsanitize=[a-z]")
+    message(FATAL_ERROR "THREADS in ${program}: a sanitizer is on (-fsanitize=...), which cannot "
+                        "be linked beside sonde::threads; use different build folders")
+  endif()
+endfunction()
+
+# sonde_add_test(<name> SOURCES <files> [INSTRUMENT <libraries>] [THREADS [<libraries>]]
+#                [LIBRARIES <targets>])
 # makes a program and a test of that name. Its sources and copies of the libraries
 # under INSTRUMENT, named <library>_sonde, are instrumented; the libraries themselves
-# stay as they are. LIBRARIES are linked as they are; without any, sonde::main is.
+# stay as they are. With THREADS, the order of threads in the sources and in these libraries is a
+# choice of each case. LIBRARIES are linked as they are; without any, sonde::main is.
 function(sonde_add_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;INSTRUMENT;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;INSTRUMENT;THREADS;LIBRARIES")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_SOURCES)
     message(FATAL_ERROR "sonde_add_test(${name} SOURCES <files> [INSTRUMENT <libraries>] "
-                        "[LIBRARIES <targets>]): no SOURCES, or not understood: "
+                        "[THREADS [<libraries>]] [LIBRARIES <targets>]): no SOURCES, or not understood: "
                         "${arg_UNPARSED_ARGUMENTS}")
   endif()
   if(NOT arg_LIBRARIES)
@@ -39,15 +81,31 @@ function(sonde_add_test name)
     _sonde_instrumented_copy(${library} copy)
     target_link_libraries(${name} PRIVATE ${copy})
   endforeach()
+  if(arg_THREADS OR "THREADS" IN_LIST arg_KEYWORDS_MISSING_VALUES)
+    sonde_schedule_threads(${name} ${arg_THREADS})
+  endif()
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} sonde::sonde)
   add_test(NAME ${name} COMMAND ${name})
 endfunction()
 
-# Sets `result` to the instrumented copy of the library, which is made once. Of a
-# library that has no sources, the library is its own copy.
+# Sets `result` to the instrumented copy of the library.
 function(_sonde_instrumented_copy library result)
+  _sonde_copy_for(INSTRUMENT ${library} ${library}_sonde copy)
+  if(NOT copy STREQUAL library)
+    get_target_property(is_done ${copy} SONDE_INSTRUMENTED)
+    if(NOT is_done)
+      sonde_instrument(${copy})
+      set_target_properties(${copy} PROPERTIES SONDE_INSTRUMENTED ON)
+    endif()
+  endif()
+  set(${result} ${copy} PARENT_SCOPE)
+endfunction()
+
+# Sets `result` to the copy of that name of the library, which is made once. Of a
+# library that has no sources, the library is its own copy. `word` is for messages.
+function(_sonde_copy_for word library name result)
   if(NOT TARGET ${library})
-    message(FATAL_ERROR "INSTRUMENT ${library}: there is no such target yet; "
+    message(FATAL_ERROR "${word} ${library}: there is no such target yet; "
                         "add_library(${library} ...) must come first")
   endif()
   get_target_property(aliased ${library} ALIASED_TARGET)
@@ -56,7 +114,7 @@ function(_sonde_instrumented_copy library result)
   endif()
   get_target_property(imported ${library} IMPORTED)
   if(imported)
-    message(FATAL_ERROR "INSTRUMENT ${library}: it is built elsewhere, so it must be "
+    message(FATAL_ERROR "${word} ${library}: it is built elsewhere, so it must be "
                         "instrumented there")
   endif()
   get_target_property(type ${library} TYPE)
@@ -64,11 +122,10 @@ function(_sonde_instrumented_copy library result)
     set(${result} ${library} PARENT_SCOPE)
     return()
   endif()
-  if(NOT TARGET ${library}_sonde)
-    _sonde_copy_library(${library} ${library}_sonde)
-    sonde_instrument(${library}_sonde)
+  if(NOT TARGET ${name})
+    _sonde_copy_library(${library} ${name})
   endif()
-  set(${result} ${library}_sonde PARENT_SCOPE)
+  set(${result} ${name} PARENT_SCOPE)
 endfunction()
 
 # An object library, so that nothing is left out that a shared one would have.

@@ -145,6 +145,7 @@ void count(const SearchState& state, Facts& facts) {
   facts.fresh_tests = state.tally.fresh().tests;
   facts.guidance = state.guidance;
   facts.enumerated = state.enumerated;
+  facts.switches_tried = state.switches_tried;
   facts.body = state.body;
   facts.profile = state.profile;
   facts.hit_time_cap = state.hit_time_cap;

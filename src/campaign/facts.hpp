@@ -172,6 +172,7 @@ struct Facts {
   std::uint64_t fresh_tests = 0;     // those of the tests that a gate is judged on
   std::optional<Guidance> guidance;  // none if all cases were fresh
   std::optional<Enumerated> enumerated;
+  std::optional<unsigned> switches_tried;  // all schedules with up to so many
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
   bool replayed = false;

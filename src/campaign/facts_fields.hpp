@@ -24,6 +24,7 @@ void fields(Archive& archive, Part<Archive, Resolved>& settings) {
   archive(settings.accept, settings.migrate, settings.reports, settings.write_tests);
   archive(up_to(settings.verbosity, Verbosity::Verbose));
   archive(up_to(settings.reported_cases, ReportedCases::All));
+  archive(up_to(settings.threads, schedule::Search::Enumerate));
   if constexpr (Archive::reads) settings.strategy = search::find_strategy(strategy);
 }
 
@@ -59,7 +60,7 @@ void fields(Archive& archive, Part<Archive, BodyCoverage>& body) {
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchState>& state) {
   archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
-  archive(state.enumerated, state.body, state.profile);
+  archive(state.enumerated, state.body, state.profile, state.switches_tried);
 }
 
 template <class Archive>

@@ -17,6 +17,7 @@ Facts named(const Definition& definition) {
 Facts begun(const Definition& definition) {
   Facts facts = named(definition);
   facts.settings = resolve(definition.settings, facts.id);
+  schedule::set_search(facts.settings.threads);
   facts.replay_command = host().command(program_name(), "replay", Facts::hole_of_case);
   facts.accept_command = host().command(program_name(), "accept", facts.id);
   return facts;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "campaign/case_sample.hpp"
+#include "campaign/schedules.hpp"
 #include "coverage/coverage.hpp"
 #include "isolate/case_runner.hpp"
 #include "isolate/interrupt.hpp"
@@ -83,7 +84,7 @@ SearchState SearchLoop::run(run::Runner& runner) {
 
 SearchState SearchLoop::run_until_over(run::Runner& runner) {
   if (run_all_cases(runner)) return std::move(state_);
-  bool goes_on = run_seeds(runner);
+  bool goes_on = run_seeds(runner) && run_schedules(runner);
   while (goes_on && !is_over()) goes_on = goes_on_after(run_next(runner));
   const bool may_settle = !draws_nothing_ && !state_.tally.all().too_few_valid();
   if (goes_on && may_settle) settle_gates(runner);
@@ -147,6 +148,19 @@ bool SearchLoop::run_seeds(run::Runner& runner) {
     if (!goes_on_after(guide_.adopt(runner, seed))) return false;
   }
   return true;
+}
+
+// Where a case has threads: all schedules of it that deviate once from the usual one, or more often
+// if that is asked for. A process that died before may have died of one of them.
+bool SearchLoop::run_schedules(run::Runner& runner) {
+  const bool is_apart = settings_.isolation == Isolation::EachCase;
+  if (!Schedules::are_possible(settings_.threads) || is_apart || job_.deaths > 0) return true;
+  phase_ = "another order of its threads";
+  Schedules schedules(settings_.threads, settings_.seed, settings_.max_size, settings_.max_tests);
+  const auto goes_on = schedules.run(
+      runner, [this](const run::Observation& seen) { return goes_on_after(seen) && !is_over(); });
+  state_.switches_tried = schedules.switches_tried();
+  return goes_on;
 }
 
 // Counts a case, and reports it where it is new.

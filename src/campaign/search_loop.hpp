@@ -27,6 +27,8 @@ struct SearchState {
   std::optional<Enumerated> enumerated;  // none if cases were searched for
   BodyCoverage body;                     // in the fuzz profile, once the loop has ended
   CaseProfile profile;                   // in the fuzz profile
+  // All schedules with up to so many switches were tried.
+  std::optional<unsigned> switches_tried;
 };
 
 // A case that a loop ran, as it is shown.
@@ -83,6 +85,7 @@ class SearchLoop {
   bool search_instead();
   bool run_all_cases(run::Runner& runner);
   bool run_seeds(run::Runner& runner);
+  bool run_schedules(run::Runner& runner);
   bool report_kept_case();
   bool is_over();
   bool goes_on_after(const run::Observation& seen);

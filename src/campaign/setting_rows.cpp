@@ -135,6 +135,14 @@ void apply_verbosity(Chosen& chosen, std::string_view text) {
   else if (chosen.verbosity == verbosity) chosen.verbosity = Verbosity::Usual;
 }
 
+void apply_threads(Chosen& chosen, std::string_view text) {
+  const auto search = schedule::search_of(text);
+  if (!search)
+    throw Error("'" + std::string(text) +
+                "' is not a way to search schedules: use portfolio, random, pct, pos or enumerate");
+  chosen.threads = *search;
+}
+
 void apply_jobs(Chosen& chosen, std::string_view text) {
   constexpr unsigned most = 1024;
   chosen.jobs = number_in<unsigned>(text, "a number of jobs: give a whole number above 0");
@@ -170,6 +178,9 @@ constexpr std::array rows = {
     SettingRow{"isolation", "child|each-case|in-process", "where cases run", apply_isolation},
     SettingRow{"cases", "FOLDER", "folder of kept cases; default: sonde-cases beside the source",
                apply_text<&Chosen::cases>},
+    SettingRow{"threads", "portfolio|random|pct|pos|enumerate",
+               "how the order of threads is searched, in programs with sonde::threads",
+               apply_threads},
     SettingRow{"cache", "FOLDER|off",
                "folder for what runs learn; default: .sonde beside the program",
                apply_text<&Chosen::cache>},

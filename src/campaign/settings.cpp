@@ -229,6 +229,8 @@ Resolved with_defaults(const Chosen& from, const Environment& environment,
   resolved.verbosity = from.verbosity;
   resolved.jobs = from.jobs;
   resolved.budget = from.budget;
+  resolved.store = from.store;
+  resolved.threads = from.threads;
   if (from.verbosity == Verbosity::Verbose) resolved.reported_cases = ReportedCases::All;
   return resolved;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "schedule/schedule.hpp"
 #include "search/strategy.hpp"
 #include "sonde/campaign/settings.hpp"
 
@@ -32,6 +33,7 @@ struct Chosen {
   unsigned jobs = 0;
   double budget = 0;
 };
+  schedule::Search threads = schedule::Search::Portfolio;
 
 // Whether a source may give a setting several values, repeated or separated by commas; or none,
 // on the command line, which means yes.
@@ -84,6 +86,7 @@ struct Resolved {
   ReportedCases reported_cases = ReportedCases::None;
 };
 
+  schedule::Search threads = schedule::Search::Portfolio;  // how their order is searched
 // Code, then sonde.conf, then the environment, then the command line; each
 // overrides what came before. Throws Error for what it cannot read.
 Resolved resolve(const Settings& code, std::string_view property_id);

@@ -125,7 +125,7 @@ TEST_F(SettingsTest, WhatCannotBeReadIsReportedWithItsPlace) {
                 "max-tests, guided-percent, max-seconds, budget, jobs, max-size, strategy, "
                 "exhaustive-to, "
                 "max-failures, case-seconds, "
-                "on-timeout, memory-megabytes, isolation, cases, cache, accept, migrate, "
+                "on-timeout, memory-megabytes, threads, isolation, cases, cache, accept, migrate, "
                 "write-tests, report, quiet, verbose, "
                 "replay; did you mean seed?");
   write_file("\nprofile = quick\n");

@@ -27,6 +27,7 @@ void do_work(const Definition& definition, const isolate::Order& order, isolate:
   if (order.search.empty())
     return isolate::serve_cases(property, order.cases, host().monitor, board, channel);
   Resolved settings = resolve(definition.settings, id_of(definition));
+  schedule::set_search(settings.threads);
   const SearchJob job = unpacked_search(order.search, settings);
   const SearchLoop::Undecided undecided = [&](const Tally& tally) {
     return has_undecided_gate(definition, tally);

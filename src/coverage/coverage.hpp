@@ -72,6 +72,9 @@ class Pause {
   bool was_pausing_;
 };
 
+// Whether one exists on this thread.
+bool is_pausing();
+
 // These append what the run did. First: each edge with a bucket of its hit count.
 void collect_edges(std::vector<Feature>& into);
 // Edges taken at least four times, each with its hit count.

@@ -197,6 +197,8 @@ Pause::Pause() : was_recording_(recording), was_pausing_(pausing) {
   pausing = true;
 }
 
+bool is_pausing() { return pausing; }
+
 Pause::~Pause() {
   recording = was_recording_;
   pausing = was_pausing_;

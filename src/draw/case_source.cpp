@@ -2,6 +2,7 @@
 #include "draw/case_source.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "draw/source_state.hpp"
 #include "schema/draws.hpp"
@@ -43,6 +44,11 @@ bool CaseSource::was_cut() const { return state_.was_cut; }
 const Tree& CaseSource::drawn() const {
   state_.leave_path();
   return state_.drawn;
+}
+
+void CaseSource::amend(Tree drawn) {
+  state_.leave_path();
+  state_.drawn = std::move(drawn);
 }
 
 Tree CaseSource::drawn_so_far() const {

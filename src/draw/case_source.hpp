@@ -39,6 +39,8 @@ class CaseSource final : public Source {
   void finish();
 
   const Tree& drawn() const;
+  // After the case is finished: what was drawn is taken for this.
+  void amend(Tree drawn);
   // The same with the spans closed that are still open.
   Tree drawn_so_far() const;
   // Draws of this case that a replayed tree had no node for, or not the next one.

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "isolate/sanitizers.hpp"
+#include "run/case_threads.hpp"
 #include "run/thrown.hpp"
 
 namespace sonde::isolate {
@@ -99,6 +100,7 @@ void record_signal(int number, siginfo_t* signal_facts, void*) {
   words.overflowed_stack = has_address && is_below_stack(address);
   words.near_null = has_address && address < null_page;
   words.frame_count = backtrace(words.frames.data(), Board::most_frames);
+  run::leave_schedule();
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -121,6 +123,7 @@ void listen_unless_handled(int number) {
 void record_exit(int code, void*) {
   Board::LastWords& words = board_of_process->last_words_to_write();
   words.called_exit = true;
+  run::leave_schedule();
   std::fflush(nullptr);
   _exit(code);
 }

@@ -57,7 +57,7 @@ void fields(Archive& archive, Part<Archive, Failure>& failure) {
   constexpr auto last = static_cast<FailureKind>(failure_kinds - 1);
   archive(up_to(failure.kind, last), failure.file, failure.line);
   archive(failure.what, failure.values, failure.signature);
-  archive(failure.frames, failure.output, failure.culprit, failure.named_origin);
+  archive(failure.frames, failure.output, failure.culprit, failure.named_origin, failure.story);
 }
 
 template <class Archive>

@@ -20,6 +20,7 @@
 
 #include "isolate/frames.hpp"
 #include "isolate/left_processes.hpp"
+#include "schedule/runtime.hpp"
 
 // Null in a program that is built without the sanitizer.
 // NOLINTBEGIN(readability-identifier-naming): the sanitizers chose these names.
@@ -187,8 +188,15 @@ pid_t fork_sharing_names() {
 
 bool is_own_fork() { return forks_itself; }
 
-bool reports_signals() { return __asan_init != nullptr || __tsan_init != nullptr; }
-unsigned threads_of_sanitizer() { return __tsan_init != nullptr ? 1 : 0; }
+namespace {
+
+// Sonde's own runtime has the same functions.
+bool has_thread_sanitizer() { return __tsan_init != nullptr && schedule::runtime == nullptr; }
+
+}  // namespace
+
+bool reports_signals() { return __asan_init != nullptr || has_thread_sanitizer(); }
+unsigned threads_of_sanitizer() { return has_thread_sanitizer() ? 1 : 0; }
 
 std::optional<Failure> sanitizer_failure(std::string_view report) {
   const auto undefined = report.find(": runtime error: ");

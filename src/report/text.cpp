@@ -208,6 +208,9 @@ void add_unfinished(std::string& text, const campaign::Facts& facts) {
 // A headline that says how many tests passed has said so.
 void add_enumeration(std::string& text, const campaign::Facts& facts) {
   const bool is_told = facts.verdict == Verdict::Passed;
+  if (facts.switches_tried && facts.counterexamples.empty())
+    text +=
+        "  no schedule with at most " + counted(*facts.switches_tried, "deviation") + " fails\n";
   if (!facts.ran_all_cases()) return add_unfinished(text, facts);
   if (facts.settings.profile == Profile::Fuzz) text += "  ended early: every case has run\n";
   else if (!is_told) text += "  every case has run\n";

@@ -11,6 +11,7 @@
 #include "coverage/coverage.hpp"
 #include "coverage/recorder.hpp"
 #include "draw/discarded.hpp"
+#include "run/case_threads.hpp"
 #include "run/label_features.hpp"
 #include "run/stderr_watch.hpp"
 #include "run/thrown.hpp"
@@ -91,10 +92,13 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   if (observer_ != nullptr) observer_->begins(start);
   if (monitor_ != nullptr) monitor_->before_case();
   run_guarded(probe_, monitor_, body);
+  if (probe_.body.source != nullptr) body_ended();  // of an example that threw
   record_assertions(probe_, monitor_);
   if (watches_stderr) end_stderr_watch(probe_);
+  add_story(probe_);
   running = outer;
   source_.finish();
+  if (probe_.in_body && had_threads()) source_.amend(with_made_switches(source_.drawn()));
   probe_.was_cut = source_.was_cut();
   if (observer_ != nullptr) observer_->ends();
   if (outer == nullptr) collect_features();

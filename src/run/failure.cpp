@@ -28,6 +28,11 @@ constexpr std::array<std::string_view, failure_kinds> kind_names = {
     "postcondition",
     "invariant",
     "ownership",
+    "data-race",
+    "deadlock",
+    "livelock",
+    "left-thread",
+    "blocked-call",
 };
 
 }  // namespace

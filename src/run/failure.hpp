@@ -31,8 +31,13 @@ enum class FailureKind : std::uint8_t {
   Postcondition,  // of a function
   Invariant,      // of a type
   Ownership,      // memory that a function uses, gives away or keeps against its contract
+  DataRace,
+  Deadlock,
+  Livelock,
+  LeftThread,   // a thread outlives the body, or was neither joined nor detached
+  BlockedCall,  // a thread waits in a call that is not known here
 };
-inline constexpr std::size_t failure_kinds = 21;
+inline constexpr std::size_t failure_kinds = 26;
 
 // "stack-overflow".
 std::string_view name_of(FailureKind kind);
@@ -50,6 +55,7 @@ struct Failure {
   std::string output{};        // the last lines that a process wrote before it died
   std::string culprit{};       // the function that broke a contract: whichever, it is one failure
   std::string named_origin{};  // by the property, with SONDE_ORIGIN
+  std::string story{};         // what its threads did, a line each; threads are columns
 
   friend bool operator==(const Failure&, const Failure&) = default;
 };

@@ -19,6 +19,7 @@
 #include "coverage/coverage.hpp"
 #include "draw/case_source.hpp"
 #include "draw/discarded.hpp"
+#include "run/case_threads.hpp"
 #include "run/observer.hpp"
 #include "sonde/run/function_calls.hpp"
 #include "sonde/tree/printed.hpp"
@@ -153,6 +154,7 @@ void Probe::restart() {
 void Probe::begin_body(drawing::CaseSource& source) {
   in_body = true;
   body = {.source = &source, .thread = pthread_self()};
+  begin_threads();
 }
 
 void Probe::discard(const Site* site, const char* why) {
@@ -365,6 +367,7 @@ Armed::~Armed() { body_ended(); }
 
 bool body_ended(bool held) {
   if (running == nullptr) return held;
+  if (running->body.source != nullptr) end_threads();
   running->body.source = nullptr;
   if (running->arms) coverage::disarm();
   return held;

@@ -7,6 +7,7 @@
 #include "coverage/coverage.hpp"
 #include "isolate/isolation.hpp"
 #include "run/executor.hpp"
+#include "schedule/runtime.hpp"
 #include "suite/ask.hpp"
 #include "suite/asked_property.hpp"
 
@@ -31,7 +32,7 @@ constexpr std::uint64_t seed = 1;
 std::vector<std::string> sanitizers() {
   std::vector<std::string> found;
   if (&__asan_init != nullptr) found.emplace_back("address");
-  if (&__tsan_init != nullptr) found.emplace_back("thread");
+  if (&__tsan_init != nullptr && schedule::runtime == nullptr) found.emplace_back("thread");
   if (&__msan_init != nullptr) found.emplace_back("memory");
   if (&__lsan_do_leak_check != nullptr) found.emplace_back("leak");
   if (&__ubsan_handle_type_mismatch_v1 != nullptr) found.emplace_back("undefined");

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "schedule/plan.hpp"
+
+// This module makes the order in which threads run a choice of the case.
+//
+// The library `sonde` has what draws and records schedules. The library `sonde::threads`, in the
+// folder `threads`, has the runtime: it takes the place of ThreadSanitizer's, whose functions
+// instrumented code calls, and of the functions of the C library that make threads wait. A program
+// that is not linked with it has no runtime, and its threads run as the system lets them.
+//
+// While a case runs, exactly one of its threads runs at a time. Threads that were started outside
+// of the case, and the case before its first thread, are left alone.
+namespace sonde::schedule {
+
+// What the runtime found out about a case.
+enum class Verdict : std::uint8_t { Race, Deadlock, Livelock, LeftThread, Blocked };
+
+// Code of the program, innermost first.
+using Stack = std::vector<void*>;
+
+// A thread's part in a finding: what it did or waits for, and where.
+struct Part {
+  std::string what{};
+  Stack stack{};
+};
+
+struct Finding {
+  Verdict verdict = Verdict::Race;
+  std::string what{};
+  std::vector<Part> parts{};
+};
+
+// One line of the story of a case.
+struct Scene {
+  std::uint32_t thread = 0;
+  std::string what{};
+  Stack stack{};
+  bool is_switch = false;  // the schedule says so: otherwise the thread would have gone on
+  std::uint32_t to = 0;    // the thread that goes on
+};
+
+// What the runtime asks and tells of a case.
+class Client {
+ public:
+  virtual ~Client() = default;
+  // Called at the first thread of the case, on the thread of its body.
+  virtual Plan plan() = 0;
+  virtual bool wants_story() const = 0;
+  // The case goes on.
+  virtual void found(const Finding& finding) = 0;
+  // The threads of the case cannot go on, so neither can the process.
+  [[noreturn]] virtual void found_last(const Finding& finding) = 0;
+};
+
+class Runtime {
+ public:
+  virtual ~Runtime() = default;
+
+  // From here on, threads that this thread starts belong to the case.
+  virtual void arm(Client& client) = 0;
+  // The body has ended: runs the threads of the case that are left to their end.
+  virtual void disarm() = 0;
+  // Of the case that runs, or of the last one: whether it had threads, the switches that were
+  // made, its story.
+  virtual bool has_threads() const = 0;
+  virtual std::span<const Switch> switches() const = 0;
+  virtual std::vector<Scene> story() const = 0;
+  virtual std::uint32_t threads() const = 0;
+  // Points are kept from the next case on.
+  virtual void keep_points(bool kept) = 0;
+  virtual std::span<const Point> points() const = 0;
+};
+
+// That of the program; null if it has none.
+extern Runtime* runtime;
+
+}  // namespace sonde::schedule
