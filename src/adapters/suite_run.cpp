@@ -20,8 +20,9 @@ namespace {
 // Settings that are the scheduler's and not a property's, as "--jobs=2" or "--sonde-jobs=2".
 bool is_of_run(std::string_view option) {
   constexpr std::string_view prefix = "--sonde-";
-  constexpr std::array<std::string_view, 8> names = {
-      "jobs=", "budget=", "profile=", "report=", "seed=", "max-seconds=", "quiet", "verbose"};
+  constexpr std::array<std::string_view, 9> names = {
+      "jobs=",  "budget=",      "profile=", "report=", "seed=",
+      "store=", "max-seconds=", "quiet",    "verbose"};
   if (!option.starts_with("--")) return false;
   option.remove_prefix(option.starts_with(prefix) ? prefix.size() : 2);
   return std::ranges::any_of(names, [&](auto name) { return option.starts_with(name); });
@@ -42,7 +43,6 @@ suite::SuiteProperty as_suite_property(const Definition& definition, const std::
   suite::SuiteProperty property{program, id, definition.file, definition.line,
                                 campaign::host().arguments_for({id})};
   std::erase_if(property.arguments, is_of_run);
-  return property;
   const auto settings = campaign::resolve(definition.settings, id);
   property.cache = settings.cache;
   try {
@@ -51,6 +51,7 @@ suite::SuiteProperty as_suite_property(const Definition& definition, const std::
   } catch (const std::exception&) {
     property.key = id;  // the search says why it cannot be run
   }
+  return property;
 }
 
 suite::FuzzOptions options_of(const campaign::Resolved& settings) {
@@ -59,6 +60,7 @@ suite::FuzzOptions options_of(const campaign::Resolved& settings) {
   options.jobs = settings.jobs > 0 ? settings.jobs : std::thread::hardware_concurrency();
   options.jobs = std::max(1U, options.jobs);
   options.seed = settings.seed;
+  if (!settings.store.empty()) options.store.emplace(settings.store);
   return options;
 }
 
@@ -67,6 +69,8 @@ suite::FuzzOptions options_of(const campaign::Resolved& settings) {
 bool asks_for_suite_run(const campaign::Resolved& settings) {
   const bool is_search =
       settings.replay.empty() && settings.accept.empty() && settings.migrate.empty();
+  const bool is_fuzz = settings.profile == Profile::Fuzz;
+  if (is_search && is_fuzz && !settings.store.empty()) return true;
   if (!is_search || (settings.jobs == 0 && settings.budget == 0)) return false;
   if (is_fuzz) return true;
   throw Error(

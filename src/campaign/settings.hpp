@@ -27,13 +27,14 @@ struct Chosen {
   std::string accept{};
   std::string migrate{};
   std::string write_tests{};
+  std::string store{};
   std::vector<std::string> reports{};
   const search::StrategyRow* strategy = nullptr;
   Verbosity verbosity = Verbosity::Usual;
   unsigned jobs = 0;
   double budget = 0;
-};
   schedule::Search threads = schedule::Search::Portfolio;
+};
 
 // Whether a source may give a setting several values, repeated or separated by commas; or none,
 // on the command line, which means yes.
@@ -83,10 +84,11 @@ struct Resolved {
   Verbosity verbosity = Verbosity::Usual;
   unsigned jobs = 0;  // of a run over all properties; 0: one property after the other
   double budget = 0;  // of such a run, in seconds; 0: none was given
+  std::string store;  // that such a run shares with others; it may hold a password
   ReportedCases reported_cases = ReportedCases::None;
+  schedule::Search threads = schedule::Search::Portfolio;  // how their order is searched
 };
 
-  schedule::Search threads = schedule::Search::Portfolio;  // how their order is searched
 // Code, then sonde.conf, then the environment, then the command line; each
 // overrides what came before. Throws Error for what it cannot read.
 Resolved resolve(const Settings& code, std::string_view property_id);

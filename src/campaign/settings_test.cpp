@@ -122,7 +122,7 @@ TEST_F(SettingsTest, WhatCannotBeReadIsReportedWithItsPlace) {
   EXPECT_EQ(error_of(),
             file_ +
                 ":1: there is no setting 'speed'; the settings are profile, seed, "
-                "max-tests, guided-percent, max-seconds, budget, jobs, max-size, strategy, "
+                "max-tests, guided-percent, max-seconds, budget, jobs, store, max-size, strategy, "
                 "exhaustive-to, "
                 "max-failures, case-seconds, "
                 "on-timeout, memory-megabytes, threads, isolation, cases, cache, accept, migrate, "

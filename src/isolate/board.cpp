@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "isolate/shared_names.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::isolate {
@@ -19,6 +20,7 @@ namespace sonde::isolate {
 Board::Board() : file_(memfd_create("sonde-board", MFD_CLOEXEC)) {
   map();
   wipe();
+  prepare_shared_names();  // its owner forks next
 }
 
 Board::Board(int file) : file_(file) { map(); }

@@ -103,7 +103,13 @@ std::vector<StackFrame> look_up(const CodeAddress& place) {
 const std::vector<StackFrame>& frames_of(const CodeAddress& place) {
   static auto& known = *new std::map<CodeAddress, std::vector<StackFrame>>;
   const auto found = known.find(place);
-  return found != known.end() ? found->second : known.emplace(place, look_up(place)).first->second;
+  if (found != known.end()) return found->second;
+  std::string key = place.module;
+  key += " " + hexadecimal(place.offset);
+  if (auto shared = find_shared_name(key)) return known.emplace(place, *shared).first->second;
+  auto frames = look_up(place);
+  share_name(key, frames);
+  return known.emplace(place, std::move(frames)).first->second;
 }
 
 bool is_of_sonde(const StackFrame& frame) {
@@ -112,12 +118,6 @@ bool is_of_sonde(const StackFrame& frame) {
          frame.file.find("include/sonde/property.hpp") != std::string::npos;
 }
 
-}  // namespace
-
-// Those of one module, which is where most are: the first one's. Each answer begins with the
-// address.
-std::vector<std::vector<StackFrame>> inlined_at(std::span<const std::uintptr_t> addresses) {
-  std::vector<std::vector<StackFrame>> found(addresses.size());
 // addr2line names the wrong file for functions of the standard library that g++ 12 inlined.
 bool is_of_library(const StackFrame& frame) {
   return frame.function.starts_with("std::") || frame.function.starts_with("__gthread_");
@@ -135,6 +135,12 @@ std::vector<run::CodePlace> named_places(std::span<void* const> stack) {
 
 [[maybe_unused]] const bool names_places = (run::name_places = &named_places, true);
 
+}  // namespace
+
+// Those of one module, which is where most are: the first one's. Each answer begins with the
+// address.
+std::vector<std::vector<StackFrame>> inlined_at(std::span<const std::uintptr_t> addresses) {
+  std::vector<std::vector<StackFrame>> found(addresses.size());
   if (addresses.empty()) return found;
   const std::string module = place_of(reinterpret_cast<void*>(addresses[0])).module;
   std::string command = "addr2line -a -i -f -C -e " + quoted(module);

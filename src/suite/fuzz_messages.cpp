@@ -64,6 +64,7 @@ void FuzzRun::on(Job& job, Replayed& replayed) {
   for (const auto& found : replayed.facts.counterexamples)
     listener_.found({work.property().id, seconds(), run::origin_of(found.failure), found.found_in,
                      found.failure, found.token});
+  if (exchange_) exchange_->replayed(work, replayed);
   work.add(std::move(replayed), seconds());
   work.losses = 0;
   if (work.has_failed()) confirmed_.insert(&work);
@@ -77,8 +78,9 @@ void FuzzRun::on(Job& job, Replayed& replayed) {
 void FuzzRun::on(Job& job, SliceEnded& ended) {
   const double now = seconds();
   aim_.note(job.work, ended.news.reached);
-  job.work.add(*job.search, std::move(ended.news), now, now - job.began);
   const std::size_t kept = ended.news.kept.size();
+  job.work.add(*job.search, std::move(ended.news), now, now - job.began);
+  if (exchange_) exchange_->kept(job.work, *job.search, kept);
   const Moment all = job.work.total();
   listener_.progressed({job.work.property().id, now, options_.budget, all.tests, all.discards,
                         job.search->known.guidance});
@@ -97,6 +99,7 @@ void FuzzRun::on(Job& job, SearchEnded& ended) {
 
 void FuzzRun::on(Job& job, CaseFound& found) {
   if (!job.work.add(found, seconds())) return;
+  if (exchange_) exchange_->found(job.work, found.failing, seconds());
   const Failure& failure = found.failing.failure;
   listener_.found({job.work.property().id, seconds(), run::origin_of(failure),
                    found.failing.found_in, failure, found.token});
@@ -104,6 +107,7 @@ void FuzzRun::on(Job& job, CaseFound& found) {
 }
 
 void FuzzRun::on(Job& job, Examined& examined) {
+  if (exchange_) exchange_->examined(job.work, job.failing, examined);
   job.work.add(examined, seconds());
   job.work.is_examined = false;
   job.work.losses = 0;

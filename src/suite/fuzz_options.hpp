@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "store/address.hpp"
 #include "suite/schedule.hpp"
 #include "suite/target.hpp"
 
@@ -18,9 +19,9 @@ struct SuiteProperty {
   std::string file{};
   unsigned line = 0;
   std::vector<std::string> arguments{};  // by which the program runs it
-};
   std::string cache{};                   // the folder of the local cache; empty: none
   std::string key{};                     // by which the cache knows it
+};
 
 // What is asked of a run over many properties.
 struct FuzzOptions {
@@ -31,6 +32,7 @@ struct FuzzOptions {
   std::uint64_t seed = 1;  // of the schedule and of every property
   std::vector<Target> targets{};  // at which the run is directed; empty: nowhere
   ScheduleTuning schedule{};
+  std::optional<store::Address> store{};  // that the run shares with others
 };
 
 }  // namespace sonde::suite

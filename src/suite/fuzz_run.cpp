@@ -72,6 +72,10 @@ void FuzzRun::run() {
   if (!aim_.empty())
     for (const auto& sentence : aim_.ask(properties_, options_.seed, isolate::interrupted))
       watcher_.say(sentence);
+  if (options_.store) {
+    exchange_ = std::make_unique<Exchange>(*options_.store, properties_, options_.jobs);
+    for (const auto& sentence : exchange_->begin()) watcher_.say(sentence);
+  }
   start_ = Clock::now();
   while (!is_over()) turn();
   finish();
@@ -97,6 +101,7 @@ void FuzzRun::turn() {
   for (std::size_t i = 0; i < jobs_.size(); ++i) look_at(*jobs_[i]);
   drop_finished();
   end_left_processes();
+  exchange();
   show();
 }
 
@@ -127,6 +132,23 @@ bool FuzzRun::start_examination() {
   return false;
 }
 
+// Of failures that were met in several runs, one run examines each.
+bool FuzzRun::may_examine(PropertyWork& work) {
+  auto& waiting = work.to_examine();
+  while (exchange_ && !waiting.empty()) {
+    const auto turn = exchange_->turn_of(work, waiting.front(), seconds());
+    if (turn == Exchange::Turn::Ours) break;
+    if (turn == Exchange::Turn::Open) return false;
+    waiting.pop_front();
+  }
+  return !waiting.empty();
+}
+
+void FuzzRun::exchange() {
+  if (!exchange_) return;
+  for (const auto& sentence : exchange_->turn(seconds(), cases_per_second_)) watcher_.say(sentence);
+}
+
 // Those come last that can never reach what the run is directed at.
 bool FuzzRun::start_replay() {
   for (const bool is_last : {false, true})
@@ -148,6 +170,7 @@ bool FuzzRun::start_slice() {
         std::ranges::count_if(each->searches(), [](const auto& search) { return search->runs; });
     candidates.push_back(
         {each->yield(), each->has_failed(), static_cast<unsigned>(running), aim_.of(*each)});
+    if (exchange_) exchange_->add_others(*each, candidates.back());
     works.push_back(each.get());
   }
   const auto chosen = schedule_.next(candidates);
@@ -313,6 +336,7 @@ void FuzzRun::show() {
       all.cases_per_second += all.rows.back().cases_per_second;
       all.failures += all.rows.back().failures;
     }
+    cases_per_second_ = all.cases_per_second;
     watcher_.show(all);
   }
   if (now - last_saw_ < seconds_between_records) return;
@@ -321,4 +345,3 @@ void FuzzRun::show() {
 }
 
 }  // namespace sonde::suite
-    cases_per_second_ = all.cases_per_second;

@@ -11,6 +11,7 @@
 
 #include "campaign/events.hpp"
 #include "suite/aim.hpp"
+#include "suite/exchange.hpp"
 #include "suite/fuzz_options.hpp"
 #include "suite/property_work.hpp"
 #include "suite/schedule.hpp"
@@ -105,10 +106,10 @@ class FuzzRun {
   void start_search(PropertyWork& work);
   void start_conclusion(PropertyWork& work);
   void end_search(PropertyWork& work, Search& search);
-  bool start(Kind kind, PropertyWork& work, const Order& order, campaign::FailingCase failing = {});
   // Those that take longer than the end of a run may.
   void end_examinations();
   static void leave_unshrunk(PropertyWork& work);
+  bool start(Kind kind, PropertyWork& work, const Order& order, campaign::FailingCase failing = {});
   // Throws Error where it cannot be started.
   std::unique_ptr<ProgramProcess> new_process(const PropertyWork& work);
   void make_room();
@@ -124,6 +125,8 @@ class FuzzRun {
   void drop_finished();
   void end_left_processes();
   void show();
+  void exchange();
+  bool may_examine(PropertyWork& work);
 
   // Whether a message can come from a process that does such a job.
   static bool fits(Kind kind, const Message& message);
@@ -152,6 +155,7 @@ class FuzzRun {
   std::vector<std::unique_ptr<PropertyWork>> properties_;
   std::vector<std::unique_ptr<Job>> jobs_;
   Clock::time_point start_ = Clock::now();
+  std::unique_ptr<Exchange> exchange_;  // null: nothing is shared
   Aim aim_;
   SourceView sources_;
   EndedBy ended_by_ = EndedBy::Running;
@@ -162,7 +166,7 @@ class FuzzRun {
   double last_shown_ = 0;
   double last_saw_ = 0;
   double last_swept_ = 0;
+  double cases_per_second_ = 0;
 };
 
 }  // namespace sonde::suite
-  double cases_per_second_ = 0;

@@ -17,6 +17,7 @@
 #include "bench/coverage.hpp"
 #include "bench/crashes.hpp"
 #include "bench/flaky.hpp"
+#include "bench/fleet_command.hpp"
 #include "bench/guided_cost.hpp"
 #include "bench/jobs_command.hpp"
 #include "bench/list.hpp"
@@ -50,7 +51,7 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
     message +=
         ": run, compare, regret, peers, stateful, contracts, all, list, coverage, crashes, "
         "overhead, "
-        "compile, shrink, soak, jobs or build-large";
+        "compile, shrink, soak, jobs, fleet or build-large";
   return message + " (see --help)\n";
 }
 
@@ -329,6 +330,8 @@ int main(int argc, char** argv) {
   add_soak(app, soaking);
   Jobs jobs;
   add_jobs(app, jobs);
+  FleetLoad fleet;
+  add_fleet(app, fleet);
   add_build_large(app);
 
   try {
@@ -353,6 +356,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
     if (app.got_subcommand("soak")) complete = soak(soaking);
     if (app.got_subcommand("jobs")) measure_jobs(jobs);
+    if (app.got_subcommand("fleet")) measure_fleet(fleet);
     if (app.got_subcommand("build-large"))
       run_large(SONDE_BUILD_FOLDER, app.get_subcommand("build-large")->remaining());
     return complete ? 0 : incomplete;

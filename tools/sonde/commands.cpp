@@ -13,6 +13,7 @@
 #include "sonde/replay_command.hpp"
 #include "sonde/report_command.hpp"
 #include "sonde/show_command.hpp"
+#include "sonde/status_command.hpp"
 #include "sonde/test_command.hpp"
 #include "sonde/why_command.hpp"
 
@@ -24,7 +25,8 @@ constexpr std::array rows = {
     Command{add_fuzz_command},   Command{add_list_command},   Command{add_test_command},
     Command{add_replay_command}, Command{add_show_command},   Command{add_accept_command},
     Command{add_why_command},    Command{add_corpus_command}, Command{add_report_command},
-    Command{add_doctor_command}, Command{add_init_command},   Command{add_api_command},
+    Command{add_status_command}, Command{add_doctor_command}, Command{add_init_command},
+    Command{add_api_command},
 };
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "sonde/changed_lines.hpp"
 #include "sonde/programs.hpp"
 #include "sonde/report_command.hpp"
+#include "sonde/shared_store.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::command {
@@ -31,6 +32,7 @@ struct Options {
   std::optional<std::uint64_t> seed{};
   std::vector<std::string> focus{};
   std::optional<std::string> changed_since{};
+  std::string store{};
   std::vector<std::string> reports{};
   bool quiet = false;
   RunReports run_reports{};
@@ -74,6 +76,7 @@ suite::FuzzOptions as_fuzz_options(const Options& options) {
   fuzz.enough = options.first ? 1 : 0;
   fuzz.targets = targets_of(options);
   fuzz.seed = options.seed ? *options.seed : report::drawn_seed();
+  if (!options.store.empty()) fuzz.store.emplace(options.store);
   return fuzz;
 }
 
@@ -136,6 +139,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
                       "FILE, FILE:LINE or FUNCTION: direct the search at it; may be repeated");
   command->add_option("--changed-since", options->changed_since,
                       "REV: direct the search at the lines that changed since then in git");
+  add_store(*command, options->store);
   command->add_option("--report", options->reports,
                       "KIND[:FILE], as for a test program; may be repeated");
   add_run_reports(*command, options->run_reports);

@@ -47,6 +47,7 @@ add_library(sonde_report_page STATIC
   report_markdown.cpp
   report_page.cpp
   report_run.cpp
+  shared_store.cpp
   ${embedded_page})
 target_include_directories(sonde_report_page
   PUBLIC ${PROJECT_SOURCE_DIR}/tools ${PROJECT_SOURCE_DIR}/src)

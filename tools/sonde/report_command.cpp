@@ -11,6 +11,7 @@
 
 #include "report/output.hpp"
 #include "sonde/report.hpp"
+#include "sonde/shared_store.hpp"
 #include "suite/listing.hpp"
 #include "tree/error.hpp"
 
@@ -41,7 +42,6 @@ std::string as_json(const nlohmann::json& run) {
   return run.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace
 // Nothing is made: the run may be interrupted before there is something to write.
 void require_writable_file(const std::string& file) {
   if (file.empty() || file == to_stdout) return;
@@ -58,13 +58,14 @@ void require_writable_file(const std::string& file) {
                 "no folder itself");
 }
 
+}  // namespace
 
-void write_run_reports(const nlohmann::json& run, const RunReports& reports) {
 void require_writable(const RunReports& reports) {
   require_writable_file(reports.html);
   require_writable_file(reports.markdown);
 }
 
+void write_run_reports(const nlohmann::json& run, const RunReports& reports) {
   if (!reports.html.empty()) write(reports.html, html_page(run));
   if (!reports.markdown.empty()) write(reports.markdown, markdown_summary(run));
   if (reports.json) write(to_stdout, as_json(run));
@@ -77,7 +78,10 @@ void add_run_reports(CLI::App& command, RunReports& reports) {
 }
 
 int report_command(const ReportOptions& options) {
-  const auto run = read_run(record_of(options));
+  // A variable of the environment must not hide a record that was named.
+  const bool is_named = !options.run.empty() || !options.program.empty();
+  const auto run = is_named || options.store.empty() ? read_run(record_of(options))
+                                                     : record_of_store(options.store);
   const RunReports& reports = options.reports;
   write_run_reports(run, reports);
   if (reports.html.empty() && reports.markdown.empty() && !reports.json)
@@ -99,6 +103,7 @@ void add_report_command(CLI::App& app, int& exit_code) {
   sub->add_option("--cache", options->cache, "the folder of the cache, without a program")
       ->envname("SONDE_CACHE")
       ->capture_default_str();
+  add_store(*sub, options->store);
   add_run_reports(*sub, options->reports);
   sub->callback([options, &exit_code] { exit_code = report_command(*options); });
 }

@@ -27,6 +27,7 @@ struct ReportOptions {
   std::string run{};      // empty: run.json in the cache
   std::string program{};  // whose cache it is; empty: the next one says
   std::string cache{};    // the folder
+  std::string store{};    // shared by many machines, in place of a record; empty: none
   RunReports reports{};
 };
 

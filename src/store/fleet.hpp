@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "run/rate.hpp"
+#include "store/sql.hpp"
+#include "tree/tree.hpp"
+
+// What many machines share of one campaign (docs/fleet.md): cases, findings, what each worker
+// spent, and tasks with leases.
+//
+// A task is claimed in one short transaction, and done outside of any. A lease that ran out can be
+// claimed by anybody: nobody tidies up, and nobody leads. Each call is one transaction and may be
+// made again after an error, whether or not it had taken effect: nothing is lost or counted twice.
+//
+// What is read was written by others, perhaps by other programs: sizes are limited in the
+// statement, and damaged trees are skipped.
+namespace sonde::store {
+
+// A property in the store, and the build that this worker has of it.
+struct SharedProperty {
+  std::int64_t property = 0;
+  std::int64_t build = 0;
+};
+
+struct PropertyName {
+  std::string program{};  // without folders
+  std::string name{};     // Suite.Name
+  std::string signature{};
+  std::uint64_t build_hash = 0;
+};
+
+struct WorkerName {
+  std::string token{};  // drawn at random
+  std::string host{};
+  std::int64_t process = 0;
+  std::int64_t jobs = 1;
+};
+
+// A place in rows that are read in their order.
+struct Cursor {
+  std::int64_t tx = 0;
+  std::int64_t seq = 0;
+};
+
+struct SharedCase {
+  Tree tree{};
+  std::string why{};
+  std::vector<std::uint64_t> features{};  // stable within a build
+};
+
+// At most so much at once. What is left comes with the next call.
+struct PullLimits {
+  std::int64_t rows = 1000;
+  std::int64_t bytes = 16 << 20;
+};
+// A larger tree stays out of the store.
+inline constexpr std::size_t largest_shared_tree = 1 << 20;
+
+struct PulledCase {
+  std::int64_t property = 0;
+  Tree tree{};
+};
+
+struct SharedFailure {
+  std::string origin{};
+  Tree tree{};  // empty where it is not known, or too large
+  std::string what{};
+  std::string place{};
+  std::string why{};
+  run::Rate rate{};
+  bool is_shrunk = false;
+  std::string state{};  // "open", "shrunk", "fixed", "incubating", "regressed"
+};
+
+// Who shrinks a failure that was met.
+struct ShrinkClaim {
+  enum class Who : std::uint8_t { This, Other, Nobody };  // Nobody: it is shrunk already
+  Who who = Who::Other;
+  std::int64_t task = 0;  // with This
+};
+
+struct ShrinkTask {
+  std::int64_t task = 0;
+  std::int64_t property = 0;
+  SharedFailure failure{};
+};
+
+// Cases of other builds, for one worker to run in this one.
+struct ReplayTask {
+  std::int64_t task = 0;
+  std::int64_t property = 0;
+  std::vector<Tree> trees{};
+};
+
+struct KnownOrigin {
+  std::int64_t property = 0;
+  std::string origin{};
+  std::string state{};
+};
+
+// What a worker did for a property since it began, or all others did.
+struct SharedProgress {
+  std::int64_t property = 0;
+  std::int64_t build = 0;
+  std::uint64_t cases = 0;
+  std::uint64_t tests = 0;
+  std::uint64_t cost = 0;
+  std::uint64_t singles = 0;
+  std::uint64_t features = 0;
+  std::uint64_t running = 0;  // of others: workers that search it now
+  bool runs = false;          // this worker searches it now
+
+  friend bool operator==(const SharedProgress&, const SharedProgress&) = default;
+};
+
+struct WorkerFigures {
+  std::uint64_t cases = 0;
+  double cases_per_second = 0;
+  std::vector<SharedProgress> properties{};
+  std::vector<std::int64_t> tasks{};  // that this worker is doing
+};
+
+struct FleetTuning {
+  // A worker that is gone is missed after this time; one that is slow has four tries to renew.
+  std::int64_t lease_ms = 60'000;
+  std::int64_t replay_rows = 256;  // cases of one task
+  std::int64_t most_attempts = 5;  // then a task ends its workers, or cannot be done
+};
+
+class Fleet {
+ public:
+  // Brings the schema up to date. Throws StoreError, as every call does.
+  explicit Fleet(std::unique_ptr<Connection> connection, const FleetTuning& tuning = {});
+
+  // First of all. The properties in the order of their names.
+  std::vector<SharedProperty> join(const WorkerName& worker, std::span<const PropertyName> names);
+  // Renews the leases of these tasks.
+  void renew(const WorkerFigures& figures);
+  // For programs that simulate many workers over one connection.
+  std::int64_t worker() const { return worker_; }
+  void act_as(std::int64_t worker) { worker_ = worker; }
+  // Gives back all tasks.
+  void leave();
+
+  // Trees that are too large are left out, and counted.
+  std::size_t add_cases(const SharedProperty& property, std::span<const SharedCase> cases);
+  // What others kept in this build of these properties since the cursor, which moves on.
+  std::vector<PulledCase> new_cases(std::span<const SharedProperty> properties, Cursor& cursor,
+                                    const PullLimits& limits = {});
+  // A cursor before the newest cases of these properties, so many of them.
+  Cursor newest_cases(std::span<const SharedProperty> properties, std::int64_t most);
+  // Nothing where all of the corpus was handed out.
+  std::optional<ReplayTask> claim_replay(const SharedProperty& property);
+
+  // A failure was met: the event is drawn once for each meeting.
+  ShrinkClaim add_finding(const SharedProperty& property, const SharedFailure& failure,
+                          std::string_view event);
+  // A finding has a smaller case, and the task that made it is done; 0: there was none.
+  void improve_finding(const SharedProperty& property, const SharedFailure& failure,
+                       std::string_view event, std::int64_t task);
+  // Its case ran and passed. It is fixed only if this build is newer than the one that it failed
+  // in.
+  void pass_finding(const SharedProperty& property, std::string_view origin,
+                    std::string_view event);
+  // Those that are not fixed, oldest first.
+  std::vector<SharedFailure> open_findings(const SharedProperty& property, std::int64_t most);
+  std::vector<KnownOrigin> new_findings(std::span<const SharedProperty> properties, Cursor& cursor);
+  std::optional<ShrinkTask> claim_shrink(std::span<const SharedProperty> properties);
+
+  void finish(std::int64_t task);
+  // What all other workers did in the same builds.
+  std::vector<SharedProgress> others(std::span<const SharedProperty> properties);
+
+ private:
+  std::int64_t build_of(const PropertyName& name);
+  std::int64_t property_of(const PropertyName& name);
+  std::int64_t add_case(const SharedProperty& property, const SharedCase& each,
+                        const std::string& tree);
+  void tell_features(const SharedProperty& property, const SharedCase& each, std::int64_t holder,
+                     std::size_t size);
+  bool add_event(std::int64_t finding, std::string_view event, const SharedProperty& property,
+                 std::string_view state, std::string_view what);
+  ShrinkClaim meet_again(const SharedProperty& property, const SharedFailure& failure,
+                         std::string_view event);
+  ShrinkClaim claim_of(std::int64_t finding, std::int64_t property);
+  std::vector<Tree> trees_of(const SharedProperty& property, const Cursor& from, const Cursor& to);
+  void renew_searches(const WorkerFigures& figures);
+
+  std::unique_ptr<Connection> connection_;
+  FleetTuning tuning_;
+  std::int64_t worker_ = 0;
+};
+
+// "1,2,3", for {numbers}.
+std::string joined(std::span<const std::int64_t> numbers);
+
+}  // namespace sonde::store

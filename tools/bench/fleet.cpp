@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows are made by the database itself. One worker is timed on an idle store. Then simulated
+// workers do what real ones do: first at the pace of real ones, then as fast as the store lets
+// them.
+#include "bench/fleet.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "codec/binary.hpp"
+#include "codec/notation.hpp"
+#include "store/address.hpp"
+#include "store/fleet.hpp"
+#include "tree/error.hpp"
+
+namespace sonde::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using store::Fleet;
+using store::SharedProperty;
+
+// As suite::FleetTiming has them.
+constexpr double pull_seconds = 2;
+constexpr double renew_seconds = 15;
+constexpr double claim_seconds = 5;
+
+double since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+double timed(const std::function<void()>& work) {
+  const auto begin = Clock::now();
+  work();
+  return since(begin);
+}
+
+double quantile(std::vector<double> times, double share) {
+  if (times.empty()) return 0;
+  std::ranges::sort(times);
+  return times[std::min(times.size() - 1,
+                        static_cast<std::size_t>(share * static_cast<double>(times.size())))];
+}
+
+std::vector<store::PropertyName> some_names(std::int64_t count) {
+  std::vector<store::PropertyName> names;
+  for (std::int64_t i = 0; i < count; ++i)
+    names.push_back({"bench", "Bench.P" + std::to_string(i), "(int n)", 1});
+  return names;
+}
+
+// A series of numbers from 1 on.
+std::string numbers(store::Dialect dialect, std::int64_t count) {
+  const std::string last = std::to_string(count);
+  if (dialect == store::Dialect::Postgres)
+    return "(SELECT g AS n FROM generate_series(CAST(1 AS bigint), " + last + ") g)";
+  return "(WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < " + last +
+         ") SELECT n FROM s)";
+}
+
+void fill(store::Connection& connection, const FleetLoad& wanted,
+          const std::vector<SharedProperty>& properties) {
+  const auto first = properties.front().property;
+  const auto count = static_cast<std::int64_t>(properties.size());
+  const std::string tree =
+      codec::to_binary(codec::parse_notation("List[int(1) int(2) int(3) int(4) int(5) int(6)]"));
+  store::run(connection,
+             "INSERT INTO corpus (property, hash, tree, why, worker, moment)"
+             " SELECT $1 + n % $2, n, $3, 'made', 0, 0 FROM " +
+                 numbers(connection.dialect(), wanted.corpus) + " s",
+             {first, count, store::SqlBytes{tree}});
+  store::run(connection,
+             "INSERT INTO kept (build, property, corpus, worker)"
+             " SELECT $1, property, seq, 0 FROM corpus ORDER BY seq",
+             {properties.front().build});
+  store::run(connection,
+             "INSERT INTO finding (property, origin_hash, origin, state, what, place, why, tree,"
+             " build, first_seen, last_seen) SELECT $1 + n % $2, n, $3, 'open', 'bad', 'a.cpp:1',"
+             " '', $3, $4, 0, 0 FROM " +
+                 numbers(connection.dialect(), wanted.findings) + " s",
+             {first, count, store::SqlBytes{tree}, properties.front().build});
+  store::run(connection,
+             "INSERT INTO task (kind, property, finding)"
+             " SELECT 'shrink', property, id FROM finding");
+  if (connection.dialect() == store::Dialect::Postgres) store::run(connection, "ANALYZE");
+}
+
+void print_time(const char* what, const std::vector<double>& times, double goal) {
+  const double median = quantile(times, 0.5);
+  std::printf("%-34s median %8.2f ms, 95%% %8.2f ms, goal %6.0f ms: %s\n", what, 1000 * median,
+              1000 * quantile(times, 0.95), 1000 * goal, median <= goal ? "met" : "missed");
+}
+
+// What a worker does before its first case.
+double time_of_start(const store::Address& address, const FleetLoad& wanted) {
+  return timed([&] {
+    Fleet fleet(store::connect(address));
+    const auto names = some_names(wanted.properties);
+    const auto mine = fleet.join({"starter", "host", 1, 2}, names);
+    store::Cursor cursor = fleet.newest_cases(mine, 20'000);
+    for (const auto& each : mine) fleet.open_findings(each, 200);
+    fleet.new_cases(mine, cursor);
+  });
+}
+
+void measure_one_worker(const store::Address& address, const FleetLoad& wanted) {
+  constexpr int rounds = 200;
+  print_time("start of a worker", {time_of_start(address, wanted)}, 2);
+  Fleet fleet(store::connect(address));
+  const auto mine = fleet.join({"one", "host", 1, 2}, some_names(wanted.properties));
+  std::vector<double> claims;
+  std::vector<double> pulls;
+  for (int i = 0; i < rounds; ++i) claims.push_back(timed([&] { fleet.claim_shrink(mine); }));
+  store::Cursor cursor;
+  for (bool is_full = true; is_full && pulls.size() < 50;) {
+    const double took = timed([&] { is_full = fleet.new_cases(mine, cursor).size() == 1000; });
+    if (is_full) pulls.push_back(took);
+  }
+  print_time("claim of a task", claims, 0.005);
+  print_time("pull of 1,000 cases", pulls, 0.05);
+  fleet.leave();
+}
+
+struct Counted {
+  std::vector<double> times{};  // of exchanges
+  std::uint64_t late = 0;       // exchanges that began later than a real worker would
+  std::uint64_t errors = 0;
+};
+
+enum class Pace : std::uint8_t { Real, Fastest };
+
+// Many workers over one connection.
+Counted simulate(const store::Address& address, const FleetLoad& wanted, unsigned number,
+                 unsigned workers, Pace pace) {
+  Counted counted;
+  const auto names = some_names(10);
+  Fleet fleet(store::connect(address));
+  std::vector<std::int64_t> ids;
+  std::vector<SharedProperty> mine;
+  for (unsigned i = 0; i < workers; ++i) {
+    const auto token = "w" + std::to_string(number) + ":" + std::to_string(i);
+    mine = fleet.join({token, "host", i, 1}, names);
+    ids.push_back(fleet.worker());
+  }
+  store::Cursor cursor = fleet.newest_cases(mine, 0);
+  store::SharedProgress spent{mine[0].property, mine[0].build, 1, 1, 1, 1, 1};
+  spent.runs = true;
+  const auto begin = Clock::now();
+  for (std::uint64_t round = 0; since(begin) < wanted.seconds; ++round) {
+    for (std::size_t i = 0; i < ids.size() && since(begin) < wanted.seconds; ++i) {
+      const double due = pull_seconds * (static_cast<double>(round) +
+                                         static_cast<double>(i) / static_cast<double>(ids.size()));
+      if (pace == Pace::Real) {
+        if (since(begin) > due + pull_seconds) ++counted.late;
+        std::this_thread::sleep_until(begin + std::chrono::duration_cast<Clock::duration>(
+                                                  std::chrono::duration<double>(due)));
+      }
+      fleet.act_as(ids[i]);
+      const auto every = [&](double seconds) {
+        const auto period = static_cast<std::uint64_t>(seconds / pull_seconds);
+        return (round + i) % period == 0;
+      };
+      try {
+        counted.times.push_back(timed([&] {
+          store::Cursor here = cursor;
+          fleet.new_findings(mine, here);
+          fleet.new_cases(mine, cursor);
+          if (every(claim_seconds)) fleet.claim_shrink(mine);
+          if (every(renew_seconds)) fleet.renew({.cases = round, .properties = {spent}});
+        }));
+      } catch (const store::StoreError&) {
+        ++counted.errors;
+        fleet = Fleet(store::connect(address));
+      }
+    }
+  }
+  return counted;
+}
+
+Counted simulate_all(const store::Address& address, const FleetLoad& wanted, unsigned connections,
+                     Pace pace) {
+  std::vector<Counted> parts(connections);
+  std::vector<std::thread> threads;
+  for (unsigned i = 0; i < connections; ++i) {
+    const unsigned workers = wanted.workers / connections + (i < wanted.workers % connections);
+    threads.emplace_back([&, i, workers] {
+      try {
+        parts[i] = simulate(address, wanted, i, std::max(1U, workers), pace);
+      } catch (const Error&) {
+        ++parts[i].errors;
+      }
+    });
+  }
+  for (auto& each : threads) each.join();
+  Counted all;
+  for (auto& each : parts) {
+    all.times.insert(all.times.end(), each.times.begin(), each.times.end());
+    all.late += each.late;
+    all.errors += each.errors;
+  }
+  return all;
+}
+
+void measure_many(const store::Address& address, const FleetLoad& wanted) {
+  const auto paced = simulate_all(address, wanted, wanted.connections, Pace::Real);
+  std::printf(
+      "%u workers at their pace: %zu exchanges in %.0f s, median %.1f ms, 95%% %.1f ms,"
+      " %llu late, %llu errors\n",
+      wanted.workers, paced.times.size(), wanted.seconds, 1000 * quantile(paced.times, 0.5),
+      1000 * quantile(paced.times, 0.95), static_cast<unsigned long long>(paced.late),
+      static_cast<unsigned long long>(paced.errors));
+  double best = 0;
+  unsigned best_at = 1;
+  for (unsigned connections = 1; connections <= wanted.connections; connections *= 4) {
+    const auto fast = simulate_all(address, wanted, connections, Pace::Fastest);
+    const double rate = static_cast<double>(fast.times.size()) / wanted.seconds;
+    std::printf("%4u connections as fast as they can: %.0f exchanges per second, 95%% %.1f ms\n",
+                connections, rate, 1000 * quantile(fast.times, 0.95));
+    if (rate > best) best_at = connections;
+    best = std::max(best, rate);
+  }
+  std::printf("it saturates at %.0f exchanges per second (%u connections): %.0f workers\n", best,
+              best_at, best * pull_seconds);
+  std::printf(
+      "beyond that: more cores for the server, a connection pool in front of it, or one"
+      " store for each program\n");
+}
+
+}  // namespace
+
+void measure_fleet(const FleetLoad& wanted) {
+  const store::Address address(wanted.store);
+  std::vector<SharedProperty> properties;
+  {
+    Fleet fleet(store::connect(address));
+    properties = fleet.join({"filler", "host", 1, 1}, some_names(wanted.properties));
+    fleet.leave();
+  }
+  const auto connection = store::connect(address);
+  const auto rows = store::run(*connection, "SELECT count(*) FROM corpus");
+  if (store::integer_in(rows.at(0).at(0)) > 0)
+    throw Error("the store is not empty: give one that may be filled with rows of no use");
+  if (connection->dialect() == store::Dialect::Postgres)
+    store::run(*connection, "SET statement_timeout = 0");
+  const double filled = timed([&] { fill(*connection, wanted, properties); });
+  std::printf("filled in %.0f s: %lld cases, %lld findings, %lld properties\n", filled,
+              static_cast<long long>(wanted.corpus), static_cast<long long>(wanted.findings),
+              static_cast<long long>(wanted.properties));
+  measure_one_worker(address, wanted);
+  measure_many(address, wanted);
+}
+
+}  // namespace sonde::bench
