@@ -42,11 +42,16 @@ if(PROJECT_IS_TOP_LEVEL AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   endif()
 endif()
 
-# sonde_compile_together(<target>): several files at a time where SONDE_UNITY asks for it. Names
-# are then unique in a target, also in unnamed namespaces.
+# sonde_compile_together(<target>): several files at a time. Names are then unique in a target,
+# also in unnamed namespaces.
 function(sonde_compile_together target)
-  if(SONDE_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
-    target_compile_options(${target} PRIVATE -Wno-shadow)  # of a name in another file
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+  target_compile_options(${target} PRIVATE -Wno-shadow)  # of a name in another file
+endfunction()
+
+# The same for a part of a command, where SONDE_UNITY_TOOLS asks for it.
+function(sonde_compile_tool_together target)
+  if(SONDE_UNITY_TOOLS)
+    sonde_compile_together(${target})
   endif()
 endfunction()

@@ -15,7 +15,7 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct AcceptOptions {
   std::string program{};
   std::string text{};  // of the case, or a pattern of properties
   std::vector<std::string> passed_on{};
@@ -27,14 +27,14 @@ struct Accepted {
   std::string file{};
 };
 
-void accept(const Options& options, const suite::ListedProperty& property,
+void accept(const AcceptOptions& options, const suite::ListedProperty& property,
             const std::vector<std::string>& names, std::vector<Accepted>& into) {
   for (auto& file : suite::accept_cases(options.program, property.arguments, property.id, names))
     into.push_back({property.id, std::move(file)});
 }
 
 // A pattern matches properties; what matches none is a case.
-std::vector<Accepted> accept_meant(const Options& options) {
+std::vector<Accepted> accept_meant(const AcceptOptions& options) {
   const auto listing = suite::list_properties(options.program, options.passed_on);
   std::vector<Accepted> accepted;
   bool is_pattern = false;
@@ -49,7 +49,7 @@ std::vector<Accepted> accept_meant(const Options& options) {
   return accepted;
 }
 
-int run(const Options& options) {
+int run(const AcceptOptions& options) {
   const auto accepted = accept_meant(options);
   if (options.json) {
     Json json = json_of_schema("sonde-accept");
@@ -75,7 +75,7 @@ void add_accept_command(CLI::App& app, int& exit_code) {
       "write failures as case files that you commit\n"
       "CASE is as for replay; Suite.Name or a pattern stands for all failures in the cache.\n"
       "example: sonde accept ./my-tests 'Lists.*'");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<AcceptOptions>();
   command->add_option("PROGRAM", options->program, "a test program with properties")->required();
   command->add_option("CASE", options->text, "a case, a property, or a pattern of properties")
       ->required();

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ApiOptions {
   std::vector<std::string> files{};
   std::vector<std::string> flags{};  // of the compiler
   std::string database{};
@@ -34,7 +34,7 @@ struct Options {
   std::string out{};
 };
 
-std::vector<std::string> flags_for(const Options& options, const std::string& file) {
+std::vector<std::string> flags_for(const ApiOptions& options, const std::string& file) {
   std::vector<std::string> flags;
   if (!options.database.empty()) flags = flags_of_database(options.database, file);
   flags.insert(flags.end(), options.flags.begin(), options.flags.end());
@@ -49,7 +49,7 @@ void check_errors(const contracts::Source& source) {
   throw Error(*error + " (give the flags of the compiler behind --, or -p compile_commands.json)");
 }
 
-std::vector<contracts::Source> read_all(const Options& options) {
+std::vector<contracts::Source> read_all(const ApiOptions& options) {
   std::vector<contracts::Source> sources;
   for (const auto& file : options.files) {
     sources.push_back(contracts::clang::read({file, flags_for(options, file), options.instances}));
@@ -78,13 +78,13 @@ void write_test(const ApiTest& test, const std::string& path) {
 using Sources = std::vector<contracts::Source>;
 
 // From where the test includes its files; empty: by their whole paths.
-std::string folder_of(const Options& options) {
+std::string folder_of(const ApiOptions& options) {
   return options.out.empty() ? "" : fs::absolute(options.out).parent_path().string();
 }
 
 // What a contract names may not exist, which only the compiler knows: the function is untested
 // then.
-ApiTest without(const Sources& sources, const Options& options, contracts::print::Choice& choice,
+ApiTest without(const Sources& sources, const ApiOptions& options, contracts::print::Choice& choice,
                 const std::map<std::string, std::string>& complaints) {
   for (const auto& [function, why] : complaints) {
     choice.skip.push_back(function);
@@ -96,7 +96,7 @@ ApiTest without(const Sources& sources, const Options& options, contracts::print
 
 // Failures that break no contract are less than those that do: the search for the latter goes on
 // without the function in which it ended.
-int run_test(const Sources& sources, const Options& options, ApiTest test) {
+int run_test(const Sources& sources, const ApiOptions& options, ApiTest test) {
   constexpr int most_attempts = 3;  // each costs a compilation
   contracts::print::Choice choice = options.choice;
   const BuildFlags flags{flags_for(options, options.files[0]), options.linked};
@@ -119,7 +119,7 @@ int run_test(const Sources& sources, const Options& options, ApiTest test) {
   }
 }
 
-int run(const Options& options) {
+int run(const ApiOptions& options) {
   const auto sources = read_all(options);
   const ApiTest test = api_test(sources, options.choice, folder_of(options));
   say_what_is_left_out(test);
@@ -137,7 +137,7 @@ void add_api_command(CLI::App& app, int& exit_code) {
       "Contracts are read from comments and code: CN, @pre and @post, requires: and ensures:, "
       "assert. What stands behind -- are flags of the compiler.\n"
       "example: sonde api queue.c --run -- -DNDEBUG");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ApiOptions>();
   command->add_option("FILE", options->files, "headers and sources")->required();
   command->add_option("-p,--database", options->database, "take flags from compile_commands.json")
       ->type_name("FILE");

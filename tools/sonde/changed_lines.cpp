@@ -24,9 +24,9 @@ bool is_code(const std::string& file) {
   return std::ranges::find(extensions, extension) != extensions.end();
 }
 
-class Lines {
+class DiffLines {
  public:
-  explicit Lines(std::string_view text) : text_(text) {}
+  explicit DiffLines(std::string_view text) : text_(text) {}
 
   bool has_ended() const { return text_.empty(); }
   std::string_view peek() const { return text_.substr(0, text_.find('\n')); }
@@ -110,7 +110,7 @@ std::string file_in(std::string_view line) {
 }
 
 // What is no changed line is a warning of git, or "\ No newline at end of file".
-void skip(Lines& lines, const Hunk& hunk) {
+void skip(DiffLines& lines, const Hunk& hunk) {
   std::uint64_t left = std::uint64_t{hunk.before.count} + hunk.after.count;
   while (!lines.has_ended() && left > 0) {
     const std::string_view line = lines.take();
@@ -143,7 +143,7 @@ std::string output_of(const std::vector<std::string>& arguments, const std::stri
 std::vector<suite::Target> changes_in(std::string_view diff, const std::string& folder) {
   std::vector<suite::Target> changes;
   std::string file;
-  for (Lines lines(diff); !lines.has_ended();) {
+  for (DiffLines lines(diff); !lines.has_ended();) {
     const std::string_view line = lines.take();
     if (line.starts_with("diff ")) file.clear();
     if (line.starts_with("+++ ")) file = file_in(line);

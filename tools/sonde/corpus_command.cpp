@@ -17,7 +17,7 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct CorpusOptions {
   Programs programs{};
   std::string folder{};
   bool dry_run = false;
@@ -40,7 +40,7 @@ Json to_json(const Done& done, const std::string& program) {
 }
 
 // Does the work for each property, and says so at once.
-int run_for_each(const Options& options, const std::string& command, const std::string& verb,
+int run_for_each(const CorpusOptions& options, const std::string& command, const std::string& verb,
                  const Work& work) {
   const auto programs = listed(options.programs);
   Json json = json_of_schema("sonde-corpus");
@@ -57,10 +57,10 @@ int run_for_each(const Options& options, const std::string& command, const std::
   return report_errors(programs);
 }
 
-using Shared = std::shared_ptr<Options>;
+using Shared = std::shared_ptr<CorpusOptions>;
 
 Shared add_to(CLI::App& command) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CorpusOptions>();
   add_json(command, options->json);
   return options;
 }

@@ -16,7 +16,7 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct DoctorOptions {
   Programs programs{};
   bool json = false;
 };
@@ -27,7 +27,7 @@ struct Section {
   Findings findings{};
 };
 
-std::vector<Section> examined(const Options& options) {
+std::vector<Section> examined(const DoctorOptions& options) {
   Section machine{.findings = findings_on_compilers()};
   std::ranges::move(findings_on_system(), std::back_inserter(machine.findings));
   if (options.programs.paths.empty()) machine.findings.push_back(finding_on_disk("."));
@@ -61,7 +61,7 @@ bool lacks_something(const Section& section) {
   });
 }
 
-int run(const Options& options) {
+int run(const DoctorOptions& options) {
   const auto sections = examined(options);
   if (options.json) {
     Json json = json_of_schema("sonde-doctor");
@@ -84,7 +84,7 @@ void add_doctor_command(CLI::App& app, int& exit_code) {
       "With programs, a few cases of their properties run, to see whether instrumentation is "
       "really active.\n"
       "example: sonde doctor ./my-tests");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DoctorOptions>();
   add_programs(*command, options->programs)->required(false);
   add_json(*command, options->json);
   command->callback([options, &exit_code] { exit_code = run(*options); });

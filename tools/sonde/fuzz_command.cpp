@@ -23,7 +23,7 @@ namespace {
 
 constexpr unsigned most_jobs = 1024;
 
-struct Options {
+struct FuzzCommandOptions {
   Programs programs{};
   std::string budget = "10m";
   unsigned jobs = 0;
@@ -56,7 +56,7 @@ std::string record_of(const std::vector<ListedProgram>& programs) {
 }
 
 // What was named, and what has changed.
-std::vector<suite::Target> targets_of(const Options& options) {
+std::vector<suite::Target> targets_of(const FuzzCommandOptions& options) {
   std::vector<suite::Target> targets;
   for (const auto& each : options.focus) targets.push_back(suite::target_in(each));
   if (!options.changed_since) return targets;
@@ -68,7 +68,7 @@ std::vector<suite::Target> targets_of(const Options& options) {
   return targets;
 }
 
-suite::FuzzOptions as_fuzz_options(const Options& options) {
+suite::FuzzOptions as_fuzz_options(const FuzzCommandOptions& options) {
   suite::FuzzOptions fuzz;
   fuzz.budget = campaign::seconds_in(options.budget);
   fuzz.jobs = std::max(1U, options.jobs > 0 ? options.jobs : std::thread::hardware_concurrency());
@@ -80,7 +80,7 @@ suite::FuzzOptions as_fuzz_options(const Options& options) {
   return fuzz;
 }
 
-report::FuzzReports reports_of(const Options& options, std::string record) {
+report::FuzzReports reports_of(const FuzzCommandOptions& options, std::string record) {
   report::FuzzReports reports{options.reports};
   if (options.quiet) reports.verbosity = campaign::Verbosity::Quiet;
   reports.record = std::move(record);
@@ -91,7 +91,7 @@ report::FuzzReports reports_of(const Options& options, std::string record) {
 }
 
 // A program that cannot run makes the run fail, but does not keep the others from it.
-int fuzz(const Options& options) {
+int fuzz(const FuzzCommandOptions& options) {
   const auto programs = listed(options.programs);
   const int unusable = report_errors(programs);
   auto properties = properties_of(programs);
@@ -120,7 +120,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       app.add_subcommand("fuzz",
                          "search all properties of test programs on all cores\n"
                          "example: sonde fuzz ./my-tests ./more-tests --budget 10m --jobs 2");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FuzzCommandOptions>();
   add_programs(*command, options->programs);
   command->add_option("--budget", options->budget,
                       "time of the whole run: seconds, or 10m or 2h (10m)");

@@ -13,13 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> ids_of(const std::vector<ListedProgram>& programs) {
-  std::vector<std::string> ids;
-  for (const auto& program : programs)
-    for (const auto& property : program.listing.properties) ids.push_back(property.id);
-  return ids;
-}
-
 // AFL++ keeps its inputs in DIR/queue, or for each of several fuzzers in DIR/NAME/queue, beside
 // files on its state.
 std::vector<fs::path> folders_with_inputs(const fs::path& folder) {

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct InitOptions {
   std::string folder = ".";
   std::string function{};  // empty: a sample
   std::string framework = "plain";
@@ -45,7 +45,7 @@ std::string libraries_for(const std::string& framework) {
 }
 
 // INSTRUMENT takes libraries that the project itself builds.
-std::string lines_for(const Options& options, const std::string& name) {
+std::string lines_for(const InitOptions& options, const std::string& name) {
   std::string text =
       packages_for(options.framework) +
       "find_package(sonde REQUIRED)\nenable_testing()\n\n"
@@ -58,7 +58,7 @@ std::string lines_for(const Options& options, const std::string& name) {
   return text + "  LIBRARIES " + libraries_for(options.framework) + ")\n";
 }
 
-std::vector<NewFile> files_for(const Options& options) {
+std::vector<NewFile> files_for(const InitOptions& options) {
   const fs::path folder = options.folder;
   std::string name = "first_properties";
   std::string property = text_of_sample(options.framework);
@@ -99,7 +99,7 @@ std::string next_step(const std::vector<NewFile>& files) {
          "/build && ctest --test-dir " + folder + "/build --output-on-failure";
 }
 
-int run(const Options& options) {
+int run(const InitOptions& options) {
   const auto files = files_for(options);
   write_all(files);
   if (options.json) {
@@ -125,7 +125,7 @@ void add_init_command(CLI::App& app, int& exit_code) {
       "No file is overwritten. Without --function, the property is one of a sample.\n"
       "example: sonde init tests --function 'int parse(const std::string& text)' --header "
       "parse.hpp");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<InitOptions>();
   command->add_option("DIR", options->folder, "the folder to write to")->capture_default_str();
   command->add_option("--function", options->function, "the declaration of a function to test")
       ->type_name("DECLARATION");

@@ -12,7 +12,7 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct ListOptions {
   Programs programs{};
   bool json = false;
 };
@@ -73,7 +73,7 @@ void add_list_command(CLI::App& app, int& exit_code) {
   auto* command = app.add_subcommand("list",
                                      "name the properties of test programs\n"
                                      "example: sonde list ./my-tests --filter 'Lists.*'");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ListOptions>();
   add_programs(*command, options->programs);
   add_json(*command, options->json);
   command->callback([options, &exit_code] {

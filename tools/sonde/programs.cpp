@@ -23,13 +23,6 @@ ListedProgram list_one(const std::string& path, const std::vector<std::string>& 
   }
 }
 
-std::vector<std::string> ids_of(const std::vector<ListedProgram>& programs) {
-  std::vector<std::string> ids;
-  for (const auto& program : programs)
-    for (const auto& property : program.listing.properties) ids.push_back(property.id);
-  return ids;
-}
-
 // A filter that matches nothing is a mistake, also where another one matches. It may match in a
 // program that cannot be listed.
 void check_filters(const Programs& programs, const std::vector<ListedProgram>& all) {
@@ -44,6 +37,13 @@ void check_filters(const Programs& programs, const std::vector<ListedProgram>& a
 }
 
 }  // namespace
+
+std::vector<std::string> ids_of(const std::vector<ListedProgram>& programs) {
+  std::vector<std::string> ids;
+  for (const auto& program : programs)
+    for (const auto& property : program.listing.properties) ids.push_back(property.id);
+  return ids;
+}
 
 void add_passed_on(CLI::App& command, std::vector<std::string>& passed_on) {
   command.add_option(pass_on_option, passed_on)->allow_extra_args(false)->group("");

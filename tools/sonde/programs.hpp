@@ -31,6 +31,9 @@ struct ListedProgram {
 // program.
 std::vector<ListedProgram> listed(const Programs& programs);
 
+// Of all properties of the programs.
+std::vector<std::string> ids_of(const std::vector<ListedProgram>& programs);
+
 // Whether a shell pattern matches an id; no pattern matches all.
 bool matches(const std::vector<std::string>& filters, const std::string& id);
 

@@ -16,7 +16,7 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct ReplayOptions {
   std::string program{};
   std::string text{};  // of the case
   std::vector<std::string> passed_on{};
@@ -27,7 +27,7 @@ struct Options {
 // Stops where the body is about to run, with its arguments drawn.
 constexpr const char* breakpoint = "break sonde::run::replayed_body_begins";
 
-suite::Start start_of(const Options& options, const NamedCase& named) {
+suite::Start start_of(const ReplayOptions& options, const NamedCase& named) {
   return {.program = options.program,
           .arguments = named.property.arguments,
           .variables = {"SONDE_REPLAY=" + to_text(named)}};
@@ -47,7 +47,7 @@ int run_in_gdb(const suite::Start& program) {
   }
 }
 
-int replay(const Options& options, const NamedCase& named) {
+int replay(const ReplayOptions& options, const NamedCase& named) {
   suite::Start program = start_of(options, named);
   if (options.gdb) return run_in_gdb(program);
   if (options.json) program.output = STDERR_FILENO;
@@ -74,7 +74,7 @@ void add_replay_command(CLI::App& app, int& exit_code) {
       "CASE is Suite.Name@TOKEN as a report prints it, a case file, #1f3a9c04 for a case in the "
       "cache,\nor Suite.Name where the cache holds one failure.\n"
       "example: sonde replay ./my-tests Lists.Reverse@AbC");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayOptions>();
   command->add_option("PROGRAM", options->program, "a test program with properties")->required();
   command->add_option("CASE", options->text, "the case")->required();
   command->add_flag("--gdb", options->gdb,

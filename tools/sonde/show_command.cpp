@@ -18,7 +18,7 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct ShowOptions {
   std::string program{};
   std::string text{};   // of the case
   std::string other{};  // ... that it is compared with; empty: none
@@ -27,7 +27,7 @@ struct Options {
   bool json = false;
 };
 
-suite::ShownCase shown(const Options& options, const NamedCase& named) {
+suite::ShownCase shown(const ShowOptions& options, const NamedCase& named) {
   return suite::show_cases(options.program, named.property.arguments, named.property.id,
                            {named.name})
       .at(0);
@@ -48,7 +48,7 @@ std::string values_of(const suite::ShownCase& shown) {
 }
 
 // Tokens of large cases would fill the screen.
-std::string replay_line(const Options& options, const NamedCase& named,
+std::string replay_line(const ShowOptions& options, const NamedCase& named,
                         const suite::ShownCase& shown) {
   constexpr std::size_t longest_token = 1000;
   const bool has_file = named.name.find('/') != std::string::npos;
@@ -72,7 +72,7 @@ std::string heading_of(const NamedCase& named) {
   return text + "\n";
 }
 
-std::string text_of(const Options& options, const NamedCase& named) {
+std::string text_of(const ShowOptions& options, const NamedCase& named) {
   const auto case_shown = shown(options, named);
   if (options.as_test) {
     if (case_shown.test.empty())
@@ -105,7 +105,7 @@ Json to_json(const suite::ShownCase& shown, const NamedCase& named) {
   return json;
 }
 
-void print_json(const Options& options, const std::vector<NamedCase>& cases) {
+void print_json(const ShowOptions& options, const std::vector<NamedCase>& cases) {
   Json json = json_of_schema("sonde-show");
   json["program"] = options.program;
   json["cases"] = Json::array();
@@ -113,7 +113,7 @@ void print_json(const Options& options, const std::vector<NamedCase>& cases) {
   print(json);
 }
 
-void print_difference(const Options& options, const suite::Listing& listing) {
+void print_difference(const ShowOptions& options, const suite::Listing& listing) {
   const NamedCase one = case_named(listing, options.text);
   const NamedCase other = case_named(listing, options.other);
   if (options.json) return print_json(options, {one, other});
@@ -123,7 +123,7 @@ void print_difference(const Options& options, const suite::Listing& listing) {
               codec::printable(to_text(other)).c_str(), codec::printable(text).c_str());
 }
 
-void print_cases(const Options& options, const std::vector<NamedCase>& cases) {
+void print_cases(const ShowOptions& options, const std::vector<NamedCase>& cases) {
   if (options.json) return print_json(options, cases);
   if (cases.empty()) std::printf("the cache holds no failure of %s\n", options.text.c_str());
   for (std::size_t i = 0; i < cases.size(); ++i)
@@ -138,7 +138,7 @@ void add_show_command(CLI::App& app, int& exit_code) {
       "print a case without running it\n"
       "CASE is as for replay; Suite.Name stands for all failures of it in the cache.\n"
       "example: sonde show ./my-tests sonde-cases/Lists.Reverse/check-failed-1f3a.case");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ShowOptions>();
   command->add_option("PROGRAM", options->program, "a test program with properties")->required();
   command->add_option("CASE", options->text, "the case")->required();
   auto* as_test = command->add_flag("--as-test", options->as_test,

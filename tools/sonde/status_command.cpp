@@ -13,18 +13,18 @@
 namespace sonde::command {
 namespace {
 
-using State = store::WorkerStatus::State;
+using WorkerState = store::WorkerStatus::State;
 
-struct Options {
+struct StatusOptions {
   std::string store{};
   bool json = false;
 };
 
-const char* name_of(State state) {
+const char* name_of(WorkerState state) {
   switch (state) {
-    case State::Working: return "working";
-    case State::Ended: return "ended";
-    case State::Gone: return "gone";
+    case WorkerState::Working: return "working";
+    case WorkerState::Ended: return "ended";
+    case WorkerState::Gone: return "gone";
   }
   return "";
 }
@@ -35,13 +35,13 @@ std::string whole(double number) {
 
 std::size_t working(const store::FleetStatus& status) {
   return static_cast<std::size_t>(
-      std::ranges::count(status.workers, State::Working, &store::WorkerStatus::state));
+      std::ranges::count(status.workers, WorkerState::Working, &store::WorkerStatus::state));
 }
 
 double rate_of(const store::FleetStatus& status) {
   double rate = 0;
   for (const auto& each : status.workers)
-    if (each.state == State::Working) rate += each.cases_per_second;
+    if (each.state == WorkerState::Working) rate += each.cases_per_second;
   return rate;
 }
 
@@ -51,7 +51,7 @@ std::string workers_text(const store::FleetStatus& status) {
                      std::to_string(status.all_workers) + " in all; " + whole(rate_of(status)) +
                      " cases per second\n";
   for (const auto& each : status.workers) {
-    if (each.state == State::Ended) continue;
+    if (each.state == WorkerState::Ended) continue;
     text += "  " + codec::printable(each.host) + " " + std::to_string(each.process) + ": " +
             name_of(each.state) + ", " + std::to_string(each.jobs) + " jobs, " +
             std::to_string(each.cases) + " cases, " + whole(each.cases_per_second) +
@@ -85,7 +85,7 @@ std::string findings_text(const store::FleetStatus& status) {
   return "findings: " + (text.empty() ? "none" : text) + "\n";
 }
 
-int show_status(const Options& options) {
+int show_status(const StatusOptions& options) {
   if (options.store.empty())
     throw Error("there is no store to look at: give --store, or set SONDE_STORE");
   const auto status = status_of_store(options.store);
@@ -151,7 +151,7 @@ Json status_json(const store::FleetStatus& status) {
 }
 
 void add_status_command(CLI::App& app, int& exit_code) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StatusOptions>();
   auto* command =
       app.add_subcommand("status",
                          "shows what a fleet does: workers, findings, tasks and properties\n"

@@ -19,7 +19,7 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct TestOptions {
   Programs programs{};
   bool json = false;
 };
@@ -61,7 +61,7 @@ void check_all_ran(Tested& tested) {
   tested.exit_code = adapters::worst_of(std::array{tested.exit_code, adapters::hindered});
 }
 
-Tested test(const Options& options, const ListedProgram& program) {
+Tested test(const TestOptions& options, const ListedProgram& program) {
   Tested tested{.program = program};
   const auto& listing = program.listing;
   if (!program.error.empty()) {
@@ -116,7 +116,7 @@ int worst_of(const std::vector<Tested>& all) {
   return interrupted != codes.end() ? *interrupted : adapters::worst_of(codes);
 }
 
-int run(const Options& options) {
+int run(const TestOptions& options) {
   std::vector<Tested> all;
   for (const auto& program : listed(options.programs)) {
     all.push_back(test(options, program));
@@ -145,7 +145,7 @@ void add_test_command(CLI::App& app, int& exit_code) {
       "run properties as their programs do, and nothing else of these programs\n"
       "What stands behind -- is passed on to the programs.\n"
       "example: sonde test build/*-tests --filter 'Lists.*' -- --sonde-max-tests=5000");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TestOptions>();
   add_programs(*command, options->programs);
   add_json(*command, options->json);
   command->callback([options, &exit_code] { exit_code = run(*options); });

@@ -16,21 +16,22 @@
 namespace sonde::command {
 namespace {
 
-struct Options {
+struct WhyOptions {
   std::string program{};
   std::string text{};  // of the case
   std::vector<std::string> passed_on{};
   bool json = false;
 };
 
-std::string values_of(const suite::ShownCase& shown) {
+std::string plain_values_of(const suite::ShownCase& shown) {
   if (!shown.calls.empty()) return shown.calls;
   std::string text;
   for (const auto& argument : shown.arguments) text += report::line_of(argument);
   return text;
 }
 
-std::vector<suite::ShownCase> shown(const Options& options, const std::vector<NamedCase>& cases) {
+std::vector<suite::ShownCase> shown(const WhyOptions& options,
+                                    const std::vector<NamedCase>& cases) {
   std::vector<std::string> names;
   for (const auto& each : cases) names.push_back(each.name);
   const auto& property = cases.front().property;
@@ -53,14 +54,14 @@ void print_text(const std::vector<NamedCase>& cases, const std::vector<suite::Sh
     std::string text = i == 0 ? "" : "made of ";
     text += to_text(cases[i]) + ": " + why_of(cases[i]) + "\n";
     if (cases[i].failure) text += "  " + cases[i].failure->what + "\n";
-    text += values_of(values.at(i));
+    text += plain_values_of(values.at(i));
     std::fputs(codec::printable(text).c_str(), stdout);
   }
   const std::string lost = parent_in(why_of(cases.back()));
   if (!lost.empty()) std::printf("the cache does not hold %s\n", lost.c_str());
 }
 
-int run(const Options& options) {
+int run(const WhyOptions& options) {
   const auto listing = suite::list_properties(options.program, options.passed_on);
   const NamedCase named = case_named(listing, options.text);
   if (!named.failure && !named.kept)
@@ -91,7 +92,7 @@ void add_why_command(CLI::App& app, int& exit_code) {
       "say where a case of the cache came from: its parents, the edits, and what was new\n"
       "CASE is as for replay, and must be in the cache.\n"
       "example: sonde why ./my-tests '#1f3a9c04'");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<WhyOptions>();
   command->add_option("PROGRAM", options->program, "a test program with properties")->required();
   command->add_option("CASE", options->text, "the case")->required();
   add_json(*command, options->json);
