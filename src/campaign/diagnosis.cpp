@@ -90,6 +90,7 @@ Counterexample Diagnosis::examine(const FailingCase& found) {
     smallest = first;
     shrunk.finished = false;
   }
+  if (is_same) first.result.failure = smallest.result.failure;  // its words fit the smallest case
   keep(shrunk, is_killed ? shrunk.tree : smallest.result.tree, first.result, rate_of(smallest));
 
   auto counterexample = describe_replays(replay_of(smallest.result.tree), smallest, found.found_in);

@@ -145,6 +145,20 @@ TEST_F(KeptCasesTest, OneThatFailsInAnotherWayIsShrunkForThat) {
   EXPECT_THAT(run(), StartsWith("KeptCases.Small failed on a case of an earlier run\n"));
 }
 
+// Those of the first case that failed would name its value.
+TEST_F(KeptCasesTest, TheWordsAreThoseOfTheSmallestCase) {
+  const Report report = check(
+      "KeptCases.Worded",
+      [](int n) {
+        if (n > 20) throw std::runtime_error(std::to_string(n));
+      },
+      given().names("n"));
+  EXPECT_FALSE(report.passed());
+  const auto kept = store::Cache(folder_.path() / "cache").failures("KeptCases.Worded(int n)");
+  ASSERT_EQ(kept.size(), 1U);
+  EXPECT_THAT(kept[0].what, HasSubstr(": 21"));
+}
+
 TEST_F(KeptCasesTest, OneOfOtherParametersIsStaleAndNotFixed) {
   run();
   const std::string text = check("KeptCases.Small", [](int, bool) {}).text();
