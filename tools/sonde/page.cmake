@@ -53,4 +53,4 @@ target_include_directories(sonde_report_page
   PUBLIC ${PROJECT_SOURCE_DIR}/tools ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(sonde_report_page
   PUBLIC sonde::sonde CLI11::CLI11 nlohmann_json::nlohmann_json)
-sonde_compile_tool_together(sonde_report_page)
+sonde_compile_command(sonde_report_page)
