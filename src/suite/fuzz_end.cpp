@@ -58,6 +58,7 @@ void FuzzRun::finish() {
     if (is_open(each)) close(*each);
   }
   if (const auto sentence = overrun(seconds(), options_.budget); !sentence.empty())
+  watcher_.show(snapshot());
     watcher_.say(sentence);
   for (const auto& sentence : keep_runs(properties_, interruption())) watcher_.say(sentence);
   for (const auto& problem :
@@ -67,6 +68,16 @@ void FuzzRun::finish() {
 }
 
 // A failure stays in the cache as far as it was shrunk.
+std::optional<Rest> FuzzRun::rest() const {
+  if (!finishes_) return std::nullopt;
+  Rest rest;
+  for (const auto& each : properties_) {
+    rest.failures += each->to_examine().size() + (each->is_examined ? 1 : 0);
+    rest.properties += each->stage == PropertyWork::Stage::Ended ? 0 : 1;
+  }
+  return rest.properties == 0 ? std::nullopt : std::optional(rest);
+}
+
 void FuzzRun::end_examinations() {
   for (auto& job : jobs_) {
     if (job->kind != Kind::Examine || job->is_done) continue;

@@ -128,6 +128,8 @@ class FuzzRun {
   void exchange();
   bool may_examine(PropertyWork& work);
 
+  Snapshot snapshot() const;
+  std::optional<Rest> rest() const;
   // Whether a message can come from a process that does such a job.
   static bool fits(Kind kind, const Message& message);
   // What a message of a job means. These throw Error with the rest of a sentence on the program,

@@ -252,11 +252,13 @@ double PropertyWork::chance_of_news() const {
 
 PropertyRow PropertyWork::row() const {
   static constexpr std::array activities = {Activity::Waiting,   Activity::Replaying,
-                                            Activity::Searching, Activity::Resting,
-                                            Activity::Resting,   Activity::Ended};
+                                            Activity::Searching, Activity::Judging,
+                                            Activity::Judging,   Activity::Ended};
   const Moment all = total();
   PropertyRow row{.id = property_.id, .activity = activities[static_cast<std::size_t>(stage)]};
-  if (stage == Stage::Searching && jobs == 0) row.activity = Activity::Resting;
+  const bool may_rest =
+      stage != Stage::Waiting && stage != Stage::Replaying && stage != Stage::Ended;
+  if (may_rest && jobs == 0) row.activity = Activity::Resting;
   if (is_examined) row.activity = Activity::Shrinking;
   row.cases = all.tests + all.discards;
   row.cases_per_second = jobs > 0 ? rate_ : 0;
