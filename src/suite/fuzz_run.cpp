@@ -297,6 +297,8 @@ void FuzzRun::end_left_processes() {
   for (const auto& work : properties_)
     for (const auto& each : work->searches())
       if (each->process != nullptr) needed.push_back(each->process->process());
+  for (const auto& [program, judges] : judges_)
+    for (const auto& each : judges) needed.push_back(each->process());
   isolate::LeftProcesses::end_except(needed);
 }
 
@@ -323,8 +325,6 @@ void FuzzRun::look_at(Job& job) {
   lose(job, "gave no sign of life");
 }
 
-void FuzzRun::show() {
-  const double now = seconds();
 Snapshot FuzzRun::snapshot() const {
   Snapshot all{.seconds = seconds(), .budget = options_.budget, .jobs = options_.jobs};
   all.busy = static_cast<unsigned>(jobs_.size());
@@ -339,6 +339,8 @@ Snapshot FuzzRun::snapshot() const {
   return all;
 }
 
+void FuzzRun::show() {
+  const double now = seconds();
   if (now - last_shown_ >= seconds_between_shows) {
     last_shown_ = now;
     const Snapshot all = snapshot();
