@@ -163,6 +163,7 @@ void PropertyWork::add(Search& search, SearchNews news, double now, double took)
   const Moment before = total();
   if (search.has_news_for_others(news)) share(search, news.kept);
   search.add(std::move(news), now);
+  most_features_ = total().features;
   remember(now, took, before.tests + before.discards);
 }
 
@@ -226,7 +227,7 @@ unsigned PropertyWork::failures() const {
 }
 
 Moment PropertyWork::total() const {
-  Moment all;
+  Moment all{.features = most_features_};
   for (const auto& each : searches_) {
     all.tests += each->known.tests;
     all.discards += each->known.discards;
