@@ -120,7 +120,7 @@ std::string headline(const json& run) {
 std::string ending_of(const json& run) {
   const std::string ended_by = text_in(run, "ended_by");
   if (ended_by.empty()) return "";
-  if (ended_by == "running") return " The run is still going on.";
+  if (ended_by == "running") return " The run was still going on when its record was written.";
   if (ended_by == "interrupted") return " The run was interrupted.";
   if (ended_by == "budget") return " The run ended at its budget.";
   if (ended_by == "first") return " The run ended at the first failure (--first).";

@@ -97,7 +97,7 @@ TEST(MarkdownSummary, ARunThatGoesOnHasNotFailedYet) {
   run["ended_by"] = "running";
   const auto text = markdown_summary(run);
   EXPECT_THAT(text, StartsWith("# Sonde: no failure so far in 1 property\n"));
-  EXPECT_THAT(text, HasSubstr("The run is still going on."));
+  EXPECT_THAT(text, HasSubstr("still going on when its record was written."));
 }
 
 TEST(MarkdownSummary, HostileTextIsNoMarkup) {
