@@ -112,6 +112,14 @@ void report_unusable(const std::vector<ListedProgram>& programs, const RunReport
   write_run_reports(record, reports);
 }
 
+// The sentences on them stand above all that the run has shown.
+void name_again(const std::vector<ListedProgram>& programs) {
+  std::string names;
+  for (const auto& each : unusable_of(programs)) names += (names.empty() ? "" : ", ") + each.path;
+  if (!names.empty())
+    std::fprintf(stderr, "sonde: not searched: %s (see above)\n", codec::printable(names).c_str());
+}
+
 // A program that cannot run makes the run fail, but does not keep the others from it.
 int fuzz(const FuzzCommandOptions& options) {
   const auto programs = listed(options.programs);
@@ -133,6 +141,7 @@ int fuzz(const FuzzCommandOptions& options) {
     outcome.problems.emplace_back(error.what());
   }
   for (const auto& problem : outcome.problems) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
+  name_again(programs);
   const std::array codes = {adapters::exit_code_of(outcome), unusable};
   return outcome.ended_by == suite::EndedBy::Interrupt ? codes[0] : adapters::worst_of(codes);
 }
