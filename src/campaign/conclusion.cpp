@@ -89,10 +89,19 @@ std::string simplest_state(const Type& type, const PartSize& size) {
 
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
+// What stands there is counted itself. Macros of Sonde have branches of their own, which are not
+// what the line does.
+bool has_site(const Definition& definition, unsigned line) {
+  return std::ranges::any_of(run::sites(), [&](const Site* site) {
+    return site->place.line == line && belongs_to(definition, *site);
+  });
+}
+
 // Lines of other files are those of functions that were inlined. Debug information has whole paths.
 BodyCoverage own_lines(const Definition& definition, BodyCoverage body) {
   std::erase_if(body.lines, [&](const LineCount& each) {
-    return file_name(each.file) != file_name(definition.file) || each.line < definition.line;
+    return file_name(each.file) != file_name(definition.file) || each.line < definition.line ||
+           has_site(definition, each.line);
   });
   for (LineCount& each : body.lines) each.file = definition.file;
   return body;

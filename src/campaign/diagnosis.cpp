@@ -27,6 +27,7 @@ using run::Notes;
 using run::Recipe;
 
 constexpr std::size_t most_named = 24;           // parts that may have any value
+constexpr std::size_t longest_names = 300;       // characters: those of a linked list get long
 constexpr std::size_t longest_passing = 400;     // characters of the value of a part
 constexpr std::size_t longest_full_token = 200;  // a longer one is named by its case in the cache
 constexpr shrink::Budget limits{.max_runs = 20'000, .max_seconds = 60};
@@ -257,14 +258,16 @@ void Diagnosis::add_explanation(const explain::Explanation& explanation, const T
   std::size_t named = 0;
   std::size_t left = explanation.free.size();
   for (const auto span : explanation.free) {
-    if (named == most_named) break;
-    --left;
     const auto path = path_of(smallest, span, names);
+    const bool is_long = named > 0 && into.any_value.size() + path.size() > longest_names;
+    if (named == most_named || is_long) break;
+    --left;
     if (path.empty()) continue;
     into.any_value += (into.any_value.empty() ? "" : ", ") + path;
     ++named;
   }
-  if (left > 0) into.any_value += " and " + codec::grouped(left) + " more parts";
+  if (left > 0)
+    into.any_value += " and " + codec::grouped(left) + (left == 1 ? " more part" : " more parts");
   if (!explanation.passing) return;
   const auto& [tree, span] = *explanation.passing;
   const auto path = path_of(tree, span, names);

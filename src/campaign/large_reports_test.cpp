@@ -88,6 +88,21 @@ TEST_F(LargeReports, CountWhatTheyLeaveOut) {
   EXPECT_LT(report.size(), 1'000U) << report;
 }
 
+TEST_F(LargeReports, NameOnlySomeOfManyParts) {
+  const auto body = [](std::array<int, 24> values) {  // every second one is of no importance
+    for (std::size_t i = 0; i < values.size(); i += 2)
+      if (values[i] > 100) return true;
+    return false;
+  };
+  const auto names = given().names("numbers_whose_name_is_rather_long");
+  const std::string text = check("LargeReports.ManyParts", body, names).text();
+  const auto begin = text.find("fails with any value of numbers_whose_name_is_rather_long[1], ");
+  ASSERT_NE(begin, std::string::npos) << text;
+  const auto line = text.substr(begin, text.find('\n', begin) - begin);
+  EXPECT_THAT(line, HasSubstr(" more parts"));
+  EXPECT_LT(line.size(), 400U);
+}
+
 TEST_F(LargeReports, NameTheCaseInTheCache) {
   const std::string token = short_token_in(run());
   ASSERT_EQ(token.size(), 9U);

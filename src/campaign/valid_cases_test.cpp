@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "campaign/campaign.hpp"
+#include "campaign/conclusion.hpp"
 #include "campaign/registry.hpp"
 #include "sonde/sonde.hpp"
 
@@ -29,6 +30,13 @@ struct Table {
   std::vector<TableRow> rows;
 };
 
+constexpr unsigned line_of_assumption = __LINE__ + 2;
+SONDE_PROPERTY(ValidCasesTest, AssumesSomething, int number) {
+  SONDE_ASSUME(number > 0);
+  if (number > 7) number = 7;
+  SONDE_CHECK(number < 8);
+}
+
 struct IgnoresEvents final : campaign::Listener {};
 
 Definition enrolled(const std::string& id, Settings settings) {
@@ -40,6 +48,16 @@ Definition enrolled(const std::string& id, Settings settings) {
     return definition;
   }
   throw std::runtime_error("no property " + id);
+}
+
+TEST(LinesOfABody, AreThoseWithoutAPlaceThatIsCounted) {
+  const Definition definition = enrolled("ValidCasesTest.AssumesSomething", {});
+  campaign::Facts facts;
+  for (unsigned i = 0; i < 3; ++i)
+    facts.body.lines.push_back({definition.file, line_of_assumption + i, 1});
+  campaign::conclude(definition, campaign::empty_tally(definition), facts);
+  ASSERT_EQ(facts.body.lines.size(), 1U);
+  EXPECT_EQ(facts.body.lines[0].line, line_of_assumption + 1);
 }
 
 std::string text_of(const std::string& id, Settings settings = {}) {

@@ -46,7 +46,7 @@ class Watcher final : public suite::RunWatcher {
   }
   void say(const std::string& line) override { display_.say(line); }
   void saw(const suite::FuzzRun& run) override {
-    record = run_record(run, started_);
+    record = run_record(run, started_, reports_.unusable);
     if (!reports_.record.empty()) problem = write_run_record(reports_.record, record);
   }
   void finish() { display_.finish(last_); }

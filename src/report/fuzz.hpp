@@ -8,6 +8,7 @@
 #include "campaign/host.hpp"
 #include "campaign/settings.hpp"
 #include "report/reports.hpp"
+#include "report/run_record.hpp"
 #include "suite/fuzz_run.hpp"
 
 namespace sonde::report {
@@ -19,6 +20,7 @@ struct FuzzReports {
   std::string record{};  // the file of the run record; empty: none is written
   // Theirs: the caller writes something else there.
   campaign::StandardOutput standard_output = campaign::StandardOutput::Ours;
+  std::vector<UnusableProgram> unusable{};  // which the record names, too
 };
 
 // What a run came to.

@@ -40,6 +40,7 @@ std::string_view short_name_of(Activity activity) {
     case Activity::Searching: return "search";
     case Activity::Shrinking: return "shrink";
     case Activity::Resting: return "rest";
+    case Activity::Judging: return "judge";
     case Activity::Ended: return "ended";
   }
   return "";
@@ -50,6 +51,7 @@ Colour colour_of(Activity activity) {
     case Activity::Replaying: return Colour::Cyan;
     case Activity::Searching: return Colour::Green;
     case Activity::Shrinking: return Colour::Yellow;
+    case Activity::Judging: return Colour::Cyan;
     case Activity::Waiting:
     case Activity::Resting:
     case Activity::Ended: return Colour::Dim;
@@ -131,6 +133,7 @@ std::string_view name_of(Activity activity) {
     case Activity::Searching: return "searching";
     case Activity::Shrinking: return "shrinking";
     case Activity::Resting: return "resting";
+    case Activity::Judging: return "judging";
     case Activity::Ended: return "ended";
   }
   return "";

@@ -23,7 +23,7 @@ constexpr std::size_t most_idle = 8;   // of these without failures, where not a
 
 bool is_at_work(const PropertyRow& row) {
   return row.activity == Activity::Replaying || row.activity == Activity::Searching ||
-         row.activity == Activity::Shrinking;
+         row.activity == Activity::Shrinking || row.activity == Activity::Judging;
 }
 
 // Marks the rows that are shown, where not all have room.
@@ -110,6 +110,14 @@ std::string chance_of(const Snapshot& run) {
   return "1 in " + compact(std::round(cases / unit) * unit);
 }
 
+// Why a run goes on beyond its budget.
+std::vector<Cell> what_is_left(const suite::Rest& rest) {
+  const std::string judged =
+      grouped(rest.properties) + (rest.properties == 1 ? " property" : " properties") + " to judge";
+  if (rest.failures == 0) return {{"the search is over: " + judged}};
+  return {{"the search is over: " + counted(rest.failures, "failure") + " to shrink"}, {judged}};
+}
+
 // Those about the work, and those about what it brought.
 struct Totals {
   std::vector<Cell> work;
@@ -126,6 +134,9 @@ Totals totals_of(const Snapshot& run) {
   totals.results = {
       {counted(run.failures, "failure"), run.failures > 0 ? Colour::Red : Colour::None},
       {"next case is new: " + chance_of(run)}};
+  if (!run.rest) return totals;
+  const auto left = what_is_left(*run.rest);
+  totals.work.insert(totals.work.begin() + 1, left.begin(), left.end());
   return totals;
 }
 

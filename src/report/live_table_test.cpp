@@ -126,8 +126,22 @@ TEST(LiveTable, CountsFailuresThatHaveNoRoom) {
               HasSubstr("... and 41 more, 41 with failures: "));
 }
 
+TEST(LiveTable, SaysWhatIsLeftOnceTheSearchIsOver) {
+  auto run = scripted_run(124);
+  run.rest = {.failures = 2, .properties = 6};
+  EXPECT_THAT(text_of(run, wide_characters(120)),
+              HasSubstr("\n2:04 of 2:00, the search is over: 2 failures to shrink, "
+                        "6 properties to judge, 2 of 2 jobs busy"));
+  run.rest = {.properties = 1};
+  EXPECT_THAT(text_of(run, wide_characters(120)),
+              HasSubstr(", the search is over: 1 property to judge, 2 of"));
+}
+
 TEST(LiveTable, KeepsToAnyWindow) {
-  for (const auto& run : {scripted_run(42), scripted_large_run(7'200, 500), suite::Snapshot{}})
+  auto last = scripted_run(124);
+  last.rest = {.failures = 2, .properties = 6};
+  for (const auto& run :
+       {scripted_run(42), last, scripted_large_run(7'200, 500), suite::Snapshot{}})
     for (std::size_t width = 1; width <= 200; ++width)
       for (const std::size_t height : {1U, 2U, 3U, 4U, 5U, 8U, 23U, 60U}) {
         const auto lines = live_table(run, wide_characters(width, height));

@@ -2,6 +2,7 @@
 #include "report/run_record.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "report/facts_json.hpp"
 #include "report/focus.hpp"
@@ -119,10 +120,14 @@ std::string json_of(const Finding& finding, const campaign::Facts& facts) {
       .text("file", failure.file)
       .count("line", failure.line)
       .json("frames", lines_json(failure.frames))
-      .json("output", lines_json(failure.output))
-      .number("seconds", finding.seconds);
+      .json("output", lines_json(failure.output));
+  if (finding.seconds > 0) object.number("seconds", finding.seconds);
   if (finding.after_tests > 0) object.count("after_tests", finding.after_tests);
-  if (!finding.counterexample) return object.str();
+  if (!finding.counterexample) {
+    campaign::Counterexample bare;
+    bare.token = finding.token;
+    return object.text("replay", replay_command(facts, bare)).str();
+  }
   const auto& found = *finding.counterexample;
   campaign::Facts alone = facts;
   alone.counterexamples = {found};
@@ -147,11 +152,25 @@ void add_guidance(JsonObject& object, const PropertyWork& work) {
 double seconds_to_news(const PropertyWork& work) {
   const double chance = work.chance_of_news();
   const std::uint64_t tests = work.total().tests;
-  return tests == 0 || chance == 0 ? 0 : work.seconds / static_cast<double>(tests) / chance;
+  const bool is_known = tests > 0 && chance > 0;
+  return is_known ? work.seconds / static_cast<double>(tests) / chance
+                  : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Of a property that is still at work, only failures are known.
+bool goes_on(const PropertyWork& work, const campaign::Ended& ended) {
+  return work.stage != PropertyWork::Stage::Ended && ended.error.empty() &&
+         ended.facts.counterexamples.empty();
+}
+
+std::string verdict_of(const PropertyWork& work, const campaign::Ended& ended) {
+  if (!ended.error.empty()) return "error";
+  return goes_on(work, ended) ? "running" : std::string(campaign::name_of(ended.facts.verdict));
 }
 
 std::string json_of(const PropertyWork& work, suite::Interruption interruption) {
-  const campaign::Ended ended = work.ended(interruption);
+  campaign::Ended ended = work.ended(interruption);
+  if (goes_on(work, ended)) ended.facts.obstacles.clear();  // that it has not ended is none
   const campaign::Facts& facts = ended.facts;
   const Moment all = work.total();
   JsonObject object;
@@ -159,7 +178,7 @@ std::string json_of(const PropertyWork& work, suite::Interruption interruption) 
       .text("program", work.property().program)
       .text("file", facts.file)
       .count("line", facts.line)
-      .text("verdict", ended.error.empty() ? campaign::name_of(facts.verdict) : "error")
+      .text("verdict", verdict_of(work, ended))
       .text("error", ended.error)
       .count("cases", all.tests + all.discards)
       .count("tests", all.tests)
@@ -188,21 +207,33 @@ std::string json_of(const PropertyWork& work, suite::Interruption interruption) 
   return object.str();
 }
 
-std::string programs_json(const suite::FuzzRun& run) {
-  std::vector<std::pair<std::string, std::uint64_t>> programs;
+struct Program {
+  std::string path{};
+  std::uint64_t properties = 0;
+  std::string error{};
+};
+
+std::string programs_json(const suite::FuzzRun& run, std::span<const UnusableProgram> unusable) {
+  std::vector<Program> programs;
   for (const auto& each : run.properties()) {
     const std::string& path = each->property().program;
-    if (programs.empty() || programs.back().first != path) programs.emplace_back(path, 0);
-    ++programs.back().second;
+    if (programs.empty() || programs.back().path != path) programs.push_back({.path = path});
+    ++programs.back().properties;
   }
-  return json_list(programs, [](const auto& each) {
-    return JsonObject().text("path", each.first).count("properties", each.second).str();
+  for (const auto& [path, why] : unusable) programs.push_back({.path = path, .error = why});
+  return json_list(programs, [](const Program& each) {
+    return JsonObject()
+        .text("path", each.path)
+        .count("properties", each.properties)
+        .text("error", each.error)
+        .str();
   });
 }
 
 }  // namespace
 
-std::string run_record(const suite::FuzzRun& run, std::int64_t started) {
+std::string run_record(const suite::FuzzRun& run, std::int64_t started,
+                       std::span<const UnusableProgram> unusable) {
   return JsonObject()
       .text("schema", "sonde-run")
       .count("version", run_record_version)
@@ -214,7 +245,7 @@ std::string run_record(const suite::FuzzRun& run, std::int64_t started) {
       .count("seed", run.options().seed)
       .text("ended_by", name_of(run.ended_by()))
       .number("chance_new", run.chance_of_news())
-      .json("programs", programs_json(run))
+      .json("programs", programs_json(run, unusable))
       .json("properties",
             json_list(run.properties(),
                       [&](const auto& each) { return json_of(*each, run.interruption()); }))

@@ -56,7 +56,25 @@ TEST_F(RunRecord, HasTheRun) {
   EXPECT_EQ(read["properties"].size(), 3U);
 }
 
+TEST_F(RunRecord, NamesProgramsThatCouldNotRun) {
+  const std::vector<UnusableProgram> unusable = {{"./gone", "./gone cannot be started"}};
+  const json programs = json::parse(run_record(run_, 0, unusable))["programs"];
+  ASSERT_EQ(programs.size(), 3U);
+  EXPECT_EQ(programs[0]["error"], "");
+  EXPECT_EQ(programs[2]["path"], "./gone");
+  EXPECT_EQ(programs[2]["properties"], 0);
+  EXPECT_EQ(programs[2]["error"], "./gone cannot be started");
+}
+
+TEST_F(RunRecord, APropertyHasNoVerdictBeforeItsEnd) {
+  const json property = record()["properties"][0];
+  EXPECT_EQ(property["verdict"], "running");
+  EXPECT_THAT(property["obstacles"], IsEmpty());
+  EXPECT_TRUE(property["seconds_to_new"].is_null()) << "no case has run";
+}
+
 TEST_F(RunRecord, APropertyThatWasNeverSearchedIsNotGreen) {
+  work().stage = PropertyWork::Stage::Ended;
   const json property = record()["properties"][0];
   EXPECT_EQ(property["id"], "Some.text");
   EXPECT_EQ(property["verdict"], "hindered");
@@ -108,6 +126,7 @@ TEST_F(RunRecord, HasFindingsAsFarAsTheyAreKnown) {
   EXPECT_EQ(findings[0]["state"], "open");
   EXPECT_EQ(findings[0]["origin"], run::origin_of(found.failing.failure));
   EXPECT_EQ(findings[0]["after_tests"], 5);
+  EXPECT_THAT(findings[0]["replay"].get<std::string>(), HasSubstr("Some.text@token"));
   EXPECT_EQ(findings[1]["state"], "shrunk");
   EXPECT_EQ(findings[1]["what"], "check failed: x");
   EXPECT_EQ(findings[1]["arguments"].size(), 1U);

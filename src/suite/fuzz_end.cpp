@@ -51,12 +51,14 @@ void FuzzRun::finish() {
     turn();
   }
   jobs_.clear();
+  judges_.clear();
   if (exchange_)
     for (const auto& sentence : exchange_->finish()) watcher_.say(sentence);
   for (auto& each : properties_) {
     for (auto& search : each->searches()) search->process.reset();
     if (is_open(each)) close(*each);
   }
+  watcher_.show(snapshot());
   if (const auto sentence = overrun(seconds(), options_.budget); !sentence.empty())
     watcher_.say(sentence);
   for (const auto& sentence : keep_runs(properties_, interruption())) watcher_.say(sentence);
@@ -64,6 +66,16 @@ void FuzzRun::finish() {
        sources_.ask(properties_, options_.targets, options_.seed, isolate::must_stop))
     watcher_.say(problem);
   watcher_.saw(*this);
+}
+
+std::optional<Rest> FuzzRun::rest() const {
+  if (!finishes_) return std::nullopt;
+  Rest rest;
+  for (const auto& each : properties_) {
+    rest.failures += each->to_examine().size() + (each->is_examined ? 1 : 0);
+    rest.properties += each->stage == PropertyWork::Stage::Ended ? 0 : 1;
+  }
+  return rest.properties == 0 ? std::nullopt : std::optional(rest);
 }
 
 // A failure stays in the cache as far as it was shrunk.
@@ -131,14 +143,32 @@ void FuzzRun::end_search(PropertyWork& work, Search& search) {
 
 void FuzzRun::start_conclusion(PropertyWork& work) {
   work.stage = PropertyWork::Stage::Concluding;
-  const ConcludeOrder order{work.states(), work.has_failed()};
+  const ConcludeOrder order{work.property().id, work.states(), work.has_failed()};
   for (auto& search : work.searches()) {
     if (search->process == nullptr) continue;  // one that has ended its search does it, too
     if (!search->process->send(Order(order))) continue;
     begin({.kind = Kind::Conclude, .work = work, .own = std::move(search->process)});
     return;
   }
-  start(Kind::Conclude, work, order);
+  auto judge = idle_judge(work);
+  if (judge != nullptr && judge->send(Order(order)))
+    begin({.kind = Kind::Conclude, .work = work, .own = std::move(judge)});
+  else start(Kind::Conclude, work, order);
+}
+
+// To start a process for each of hundreds of properties would take seconds. After a loss, a
+// property is judged by a process of its own.
+std::unique_ptr<ProgramProcess> FuzzRun::idle_judge(const PropertyWork& work) {
+  auto& idle = judges_[work.property().program];
+  if (work.losses > 0 || idle.empty()) return nullptr;
+  auto judge = std::move(idle.back());
+  idle.pop_back();
+  return judge;
+}
+
+void FuzzRun::keep_judge(Job& job) {
+  auto& idle = judges_[job.work.property().program];
+  if (idle.size() < options_.jobs) idle.push_back(std::move(job.own));
 }
 
 }  // namespace sonde::suite

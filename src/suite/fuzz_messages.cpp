@@ -128,6 +128,7 @@ void FuzzRun::report_examined(PropertyWork& work, const Examined& examined) {
 void FuzzRun::on(Job& job, Concluded& concluded) {
   job.work.add(std::move(concluded));
   job.is_done = true;
+  keep_judge(job);
   close(job.work);
 }
 

@@ -297,6 +297,8 @@ void FuzzRun::end_left_processes() {
   for (const auto& work : properties_)
     for (const auto& each : work->searches())
       if (each->process != nullptr) needed.push_back(each->process->process());
+  for (const auto& [program, judges] : judges_)
+    for (const auto& each : judges) needed.push_back(each->process());
   isolate::LeftProcesses::end_except(needed);
 }
 
@@ -323,19 +325,25 @@ void FuzzRun::look_at(Job& job) {
   lose(job, "gave no sign of life");
 }
 
+Snapshot FuzzRun::snapshot() const {
+  Snapshot all{.seconds = seconds(), .budget = options_.budget, .jobs = options_.jobs};
+  all.busy = static_cast<unsigned>(jobs_.size());
+  all.chance_new = chance_of_news();
+  all.rest = rest();
+  for (const auto& each : properties_) {
+    all.rows.push_back(each->row());
+    all.cases += all.rows.back().cases;
+    all.cases_per_second += all.rows.back().cases_per_second;
+    all.failures += all.rows.back().failures;
+  }
+  return all;
+}
+
 void FuzzRun::show() {
   const double now = seconds();
   if (now - last_shown_ >= seconds_between_shows) {
     last_shown_ = now;
-    Snapshot all{.seconds = now, .budget = options_.budget, .jobs = options_.jobs};
-    all.busy = static_cast<unsigned>(jobs_.size());
-    all.chance_new = chance_of_news();
-    for (const auto& each : properties_) {
-      all.rows.push_back(each->row());
-      all.cases += all.rows.back().cases;
-      all.cases_per_second += all.rows.back().cases_per_second;
-      all.failures += all.rows.back().failures;
-    }
+    const Snapshot all = snapshot();
     cases_per_second_ = all.cases_per_second;
     watcher_.show(all);
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -105,6 +106,8 @@ class FuzzRun {
   bool start_slice();
   void start_search(PropertyWork& work);
   void start_conclusion(PropertyWork& work);
+  std::unique_ptr<ProgramProcess> idle_judge(const PropertyWork& work);
+  void keep_judge(Job& job);
   void end_search(PropertyWork& work, Search& search);
   // Those that take longer than the end of a run may.
   void end_examinations();
@@ -125,6 +128,8 @@ class FuzzRun {
   void drop_finished();
   void end_left_processes();
   void show();
+  Snapshot snapshot() const;
+  std::optional<Rest> rest() const;
   void exchange();
   bool may_examine(PropertyWork& work);
 
@@ -154,6 +159,8 @@ class FuzzRun {
   Schedule schedule_;
   std::vector<std::unique_ptr<PropertyWork>> properties_;
   std::vector<std::unique_ptr<Job>> jobs_;
+  // Processes that have judged a property, by their programs: each can judge the others, too.
+  std::map<std::string, std::vector<std::unique_ptr<ProgramProcess>>> judges_;
   Clock::time_point start_ = Clock::now();
   std::unique_ptr<Exchange> exchange_;  // null: nothing is shared
   Aim aim_;

@@ -163,6 +163,7 @@ void PropertyWork::add(Search& search, SearchNews news, double now, double took)
   const Moment before = total();
   if (search.has_news_for_others(news)) share(search, news.kept);
   search.add(std::move(news), now);
+  most_features_ = total().features;
   remember(now, took, before.tests + before.discards);
 }
 
@@ -226,7 +227,7 @@ unsigned PropertyWork::failures() const {
 }
 
 Moment PropertyWork::total() const {
-  Moment all;
+  Moment all{.features = most_features_};
   for (const auto& each : searches_) {
     all.tests += each->known.tests;
     all.discards += each->known.discards;
@@ -252,11 +253,13 @@ double PropertyWork::chance_of_news() const {
 
 PropertyRow PropertyWork::row() const {
   static constexpr std::array activities = {Activity::Waiting,   Activity::Replaying,
-                                            Activity::Searching, Activity::Resting,
-                                            Activity::Resting,   Activity::Ended};
+                                            Activity::Searching, Activity::Judging,
+                                            Activity::Judging,   Activity::Ended};
   const Moment all = total();
   PropertyRow row{.id = property_.id, .activity = activities[static_cast<std::size_t>(stage)]};
-  if (stage == Stage::Searching && jobs == 0) row.activity = Activity::Resting;
+  const bool may_rest =
+      stage != Stage::Waiting && stage != Stage::Replaying && stage != Stage::Ended;
+  if (may_rest && jobs == 0) row.activity = Activity::Resting;
   if (is_examined) row.activity = Activity::Shrinking;
   row.cases = all.tests + all.discards;
   row.cases_per_second = jobs > 0 ? rate_ : 0;

@@ -160,9 +160,10 @@ class PropertyWork {
   std::vector<std::string> known_;  // origins
   std::vector<std::string> obstacles_;
   std::vector<std::string> remarks_;
-  std::uint64_t news_at_ = 0;  // cases, at the last discovery
-  double rate_ = 0;            // cases per second in the last slices
-  std::vector<double> news_;   // discoveries in the last periods
+  std::uint64_t most_features_ = 0;  // seen so far: a search that begins anew forgets its own
+  std::uint64_t news_at_ = 0;        // cases, at the last discovery
+  double rate_ = 0;                  // cases per second in the last slices
+  std::vector<double> news_;         // discoveries in the last periods
   double period_start_ = 0;
 };
 

@@ -178,6 +178,18 @@ TEST_F(Work, KnowsWhenTheLastDiscoveryWas) {
   EXPECT_EQ(work_.since_news(), 0U);
 }
 
+TEST_F(Work, WhatASearchFindsAgainIsNoDiscovery) {
+  Search& search = new_search();
+  work_.add(search, news(100, 9), 1, 1);
+  auto anew = news(200, 3);
+  anew.forgets = true;
+  work_.add(search, anew, 2, 1);
+  work_.add(search, news(300, 8), 3, 1);
+  EXPECT_EQ(work_.total().features, 9U);
+  EXPECT_EQ(work_.since_news(), 200U);
+  EXPECT_THAT(work_.row().news, ElementsAre(9));
+}
+
 TEST_F(Work, RowsShowDiscoveriesInTheLastMinute) {
   Search& search = new_search();
   work_.add(search, news(100, 5), 1, 1);

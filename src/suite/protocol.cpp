@@ -30,7 +30,7 @@ void fields(Archive& archive, Part<Archive, ExamineOrder>& order) {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, ConcludeOrder>& order) {
-  archive(order.states, order.has_failures);
+  archive(order.property, order.states, order.has_failures);
 }
 
 template <class Archive>

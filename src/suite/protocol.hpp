@@ -57,8 +57,10 @@ struct ExamineOrder {
   campaign::FailingCase failing{};
 };
 
-// Judges all searches of the property. Ends with Concluded.
+// Judges all searches of a property, which may be another one than that of the process. Ends with
+// Concluded.
 struct ConcludeOrder {
+  std::string property{};  // its id
   std::vector<std::string> states{};
   bool has_failures = false;  // then a gate does not decide, and nothing needs a warning
 };

@@ -213,17 +213,25 @@ class Server : private campaign::Listener {
   }
 
   void act(const ConcludeOrder& order) {
-    PropertyRun run(definition_, events_);
+    if (order.property == campaign::id_of(definition_)) return conclude(definition_, order);
+    for (const auto& other : campaign::enrolled())
+      if (campaign::id_of(other) == order.property)
+        return conclude(campaign::prepared(other), order);
+    throw Error("it has no property " + order.property);
+  }
+
+  void conclude(const Definition& definition, const ConcludeOrder& order) {
+    PropertyRun run(definition, events_);
     campaign::Facts& facts = run.facts;
     campaign::SearchState all;
-    all.tally = campaign::empty_tally(definition_);
+    all.tally = campaign::empty_tally(definition);
     for (const auto& state : order.states) merge(state_in(state), all);
     facts.searched = !order.states.empty();
     campaign::count(all, facts);
     facts.hit_time_cap = facts.hit_discard_cap = false;  // the scheduler decides on the time
     campaign::remark_cuts(all.tally, facts);
-    facts.calls = campaign::count_calls(definition_.property->steps(), all.tally);
-    campaign::conclude(definition_, all.tally, facts);
+    facts.calls = campaign::count_calls(definition.property->steps(), all.tally);
+    campaign::conclude(definition, all.tally, facts);
     if (order.has_failures) facts.warnings.clear();  // that it says less than it seems
     take_remarks(run);
     send(Concluded{std::move(facts), run.kept_cases.key()});

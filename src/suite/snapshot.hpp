@@ -2,13 +2,22 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace sonde::suite {
 
 // What the scheduler does with a property right now.
-enum class Activity : std::uint8_t { Waiting, Replaying, Searching, Shrinking, Resting, Ended };
+enum class Activity : std::uint8_t {
+  Waiting,
+  Replaying,
+  Searching,
+  Shrinking,
+  Resting,
+  Judging,
+  Ended
+};
 
 // One row of what a run shows while it goes on.
 struct PropertyRow {
@@ -24,6 +33,12 @@ struct PropertyRow {
   unsigned failures = 0;
 };
 
+// What is left to do once the search is over.
+struct Rest {
+  std::uint64_t failures = 0;    // to be shrunk
+  std::uint64_t properties = 0;  // to be judged
+};
+
 // A run at one moment.
 struct Snapshot {
   double seconds = 0;
@@ -34,6 +49,7 @@ struct Snapshot {
   double cases_per_second = 0;  // lately, over all jobs
   double chance_new = 1;        // estimate that the next case shows something new
   unsigned failures = 0;
+  std::optional<Rest> rest{};  // nothing: the search goes on, or all is done
   std::vector<PropertyRow> rows{};
 };
 

@@ -124,7 +124,7 @@ inline std::vector<Order> some_orders() {
   return {ReplayOrder{},
           search,
           ExamineOrder{some_failing_case()},
-          ConcludeOrder{{"one", "two"}, true},
+          ConcludeOrder{"Some.Name", {"one", "two"}, true},
           SourcesOrder{{{{7, true}}, {{8, false}}}, {some_target()}},
           AimOrder{{some_target()}}};
 }

@@ -7,6 +7,7 @@
 
 #include "adapters/exit_codes.hpp"
 #include "codec/printable.hpp"
+#include "report/numbers.hpp"
 #include "sonde/corpus.hpp"
 #include "sonde/corpus_stats.hpp"
 #include "sonde/fuzzer_folder.hpp"
@@ -27,9 +28,9 @@ struct CorpusOptions {
 using Work = std::function<Done(const std::string& program, const suite::ListedProperty& property)>;
 
 std::string line_on(const Done& done, const std::string& verb) {
-  std::string line = done.property + ": " + std::to_string(done.before) + " cases";
-  if (done.after != done.before) line += " " + verb + " " + std::to_string(done.after);
-  if (done.features > 0) line += ", which show " + std::to_string(done.features) + " features";
+  std::string line = done.property + ": " + report::counted(done.before, "case");
+  if (done.after != done.before) line += " " + verb + " " + report::grouped(done.after);
+  if (done.features > 0) line += ", which show " + report::counted(done.features, "feature");
   for (const auto& remark : done.remarks) line += "\n  " + remark;
   return line;
 }

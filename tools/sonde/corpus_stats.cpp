@@ -5,6 +5,7 @@
 #include <array>
 
 #include "codec/binary.hpp"
+#include "report/numbers.hpp"
 #include "sonde/corpus.hpp"
 
 namespace sonde::command {
@@ -81,16 +82,18 @@ std::string failures_text(const Stats& stats) {
 }
 
 std::string text_of(const Stats& stats) {
-  std::string text = stats.property + ": " + std::to_string(stats.cases) + " cases";
+  std::string text = stats.property + ": " + report::counted(stats.cases, "case");
   if (stats.cases > 0)
-    text += ", " + std::to_string(stats.bytes) + " bytes; nodes of a case: median " +
-            std::to_string(stats.median_nodes) + ", at most " + std::to_string(stats.largest_nodes);
+    text += ", " + report::counted(stats.bytes, "byte") + "; nodes of a case: median " +
+            report::grouped(stats.median_nodes) + ", at most " +
+            report::grouped(stats.largest_nodes);
   text += "\n" + failures_text(stats);
   if (stats.runs == 0) return text;
-  return text + "  fuzz runs: " + std::to_string(stats.runs) + " with " +
-         std::to_string(stats.tests) + " tests in " +
-         std::to_string(static_cast<std::uint64_t>(stats.seconds)) +
-         " s; the last: " + stats.verdict + ", " + std::to_string(stats.features) + " features\n";
+  return text + "  fuzz runs: " + report::grouped(stats.runs) + " with " +
+         report::counted(stats.tests, "test") + " in " +
+         report::grouped(static_cast<std::uint64_t>(stats.seconds)) +
+         " s; the last: " + stats.verdict + ", " + report::counted(stats.features, "feature") +
+         "\n";
 }
 
 Json to_json(const Stats& stats) {

@@ -16,6 +16,7 @@
 #include "sonde/programs.hpp"
 #include "sonde/report_command.hpp"
 #include "sonde/shared_store.hpp"
+#include "suite/version.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::command {
@@ -80,14 +81,43 @@ suite::FuzzOptions as_fuzz_options(const FuzzCommandOptions& options) {
   return fuzz;
 }
 
-report::FuzzReports reports_of(const FuzzCommandOptions& options, std::string record) {
+std::vector<report::UnusableProgram> unusable_of(const std::vector<ListedProgram>& programs) {
+  std::vector<report::UnusableProgram> all;
+  for (const auto& [listing, error] : programs)
+    if (!error.empty()) all.push_back({listing.program, error});
+  return all;
+}
+
+report::FuzzReports reports_of(const FuzzCommandOptions& options,
+                               const std::vector<ListedProgram>& programs) {
   report::FuzzReports reports{options.reports};
   if (options.quiet) reports.verbosity = campaign::Verbosity::Quiet;
-  reports.record = std::move(record);
+  reports.record = record_of(programs);
+  reports.unusable = unusable_of(programs);
   const auto& run = options.run_reports;
   if (run.json || run.html == "-" || run.markdown == "-")
     reports.standard_output = campaign::StandardOutput::Theirs;
   return reports;
+}
+
+// A run that never began. Without its reports, a CI job would show those of an older run, or none.
+void report_unusable(const std::vector<ListedProgram>& programs, const RunReports& reports) {
+  nlohmann::json record = {{"schema", "sonde-run"},
+                           {"version", report::run_record_version},
+                           {"sonde", suite::version()},
+                           {"programs", nlohmann::json::array()},
+                           {"properties", nlohmann::json::array()}};
+  for (const auto& [path, why] : unusable_of(programs))
+    record["programs"].push_back({{"path", path}, {"properties", 0}, {"error", why}});
+  write_run_reports(record, reports);
+}
+
+// The sentences on them stand above all that the run has shown.
+void name_again(const std::vector<ListedProgram>& programs) {
+  std::string names;
+  for (const auto& each : unusable_of(programs)) names += (names.empty() ? "" : ", ") + each.path;
+  if (!names.empty())
+    std::fprintf(stderr, "sonde: not searched: %s (see above)\n", codec::printable(names).c_str());
 }
 
 // A program that cannot run makes the run fail, but does not keep the others from it.
@@ -96,12 +126,14 @@ int fuzz(const FuzzCommandOptions& options) {
   const int unusable = report_errors(programs);
   auto properties = properties_of(programs);
   if (properties.empty()) {
-    if (unusable != adapters::all_passed) return unusable;
-    throw Error("there is nothing to search: no program has a property");
+    if (unusable == adapters::all_passed)
+      throw Error("there is nothing to search: no program has a property");
+    report_unusable(programs, options.run_reports);
+    return unusable;
   }
   require_writable(options.run_reports);
-  auto outcome = report::fuzz(std::move(properties), as_fuzz_options(options),
-                              reports_of(options, record_of(programs)));
+  auto outcome =
+      report::fuzz(std::move(properties), as_fuzz_options(options), reports_of(options, programs));
   try {
     if (!outcome.record.empty())
       write_run_reports(nlohmann::json::parse(outcome.record), options.run_reports);
@@ -109,6 +141,7 @@ int fuzz(const FuzzCommandOptions& options) {
     outcome.problems.emplace_back(error.what());
   }
   for (const auto& problem : outcome.problems) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
+  name_again(programs);
   const std::array codes = {adapters::exit_code_of(outcome), unusable};
   return outcome.ended_by == suite::EndedBy::Interrupt ? codes[0] : adapters::worst_of(codes);
 }

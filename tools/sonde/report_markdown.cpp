@@ -19,11 +19,11 @@ using report::grouped;
 // A summary on GitHub may have 1 MiB.
 constexpr std::size_t most_findings = 40;
 constexpr std::size_t most_rows = 500;
-constexpr std::size_t most_warnings = 100;
+constexpr std::size_t most_sentences = 100;
 constexpr std::size_t most_bytes = 2000;  // of one text
 
-constexpr std::array verdicts = {"failed",  "error",    "flaky",       "gate unmet",
-                                 "gave up", "hindered", "interrupted", "passed"};
+constexpr std::array verdicts = {"failed",   "error",       "flaky",   "gate unmet", "gave up",
+                                 "hindered", "interrupted", "running", "passed"};
 constexpr const char* unknown = "–";
 
 std::string shortened(const std::string& text) {
@@ -97,12 +97,15 @@ std::string verdict_of(const json& run) {
   const auto with = [&](auto is) { return std::to_string(std::ranges::count_if(all, is)); };
   const std::string of_all = grouped(all.size()) + (all.size() == 1 ? " property" : " properties");
   const auto failed = [](const json& each) { return rank_of(each) < 2; };
-  const auto not_passed = [](const json& each) { return text_in(each, "verdict") != "passed"; };
+  const auto runs = [](const json& each) { return text_in(each, "verdict") == "running"; };
+  const auto not_passed = [&](const json& each) {
+    return text_in(each, "verdict") != "passed" && !runs(each);
+  };
   if (all.empty()) return "no property ran";
   if (std::ranges::any_of(all, failed)) return with(failed) + " of " + of_all + " failed";
   if (std::ranges::any_of(all, not_passed))
     return with(not_passed) + " of " + of_all + " did not pass";
-  return "no failure in " + of_all;
+  return (std::ranges::any_of(all, runs) ? "no failure so far in " : "no failure in ") + of_all;
 }
 
 // A program that could not run is as bad as a failure.
@@ -117,9 +120,12 @@ std::string headline(const json& run) {
 std::string ending_of(const json& run) {
   const std::string ended_by = text_in(run, "ended_by");
   if (ended_by.empty()) return "";
-  if (ended_by == "running") return " The run is still going on.";
+  if (ended_by == "running") return " The run was still going on when its record was written.";
   if (ended_by == "interrupted") return " The run was interrupted.";
   if (ended_by == "budget") return " The run ended at its budget.";
+  if (ended_by == "first") return " The run ended at the first failure (--first).";
+  if (ended_by == "until") return " The run ended because hardly any case is new (--until).";
+  if (ended_by == "complete") return " The run ended because nothing is left to search.";
   return " The run ended by: " + plain(ended_by) + ".";
 }
 
@@ -143,6 +149,19 @@ std::string errors_of(const json& run) {
     if (const auto error = text_in(property, "error"); !error.empty())
       text += "- **" + plain(text_in(property, "id")) + "**: " + plain(error) + "\n";
   return text.empty() ? "" : "## Could not run\n\n" + text + "\n";
+}
+
+// One sentence a line, of each property that has some.
+std::string sentences_of(const json& run, const char* title, const char* field) {
+  std::string text;
+  std::size_t count = 0;
+  for (const json& property : list_in(run, "properties"))
+    for (const json& sentence : list_in(property, field))
+      if (sentence.is_string() && ++count <= most_sentences)
+        text += "- **" + plain(text_in(property, "id")) +
+                "**: " + plain(sentence.get<std::string>()) + "\n";
+  if (count > most_sentences) text += "- and " + grouped(count - most_sentences) + " more\n";
+  return text.empty() ? "" : "## " + std::string(title) + "\n\n" + text + "\n";
 }
 
 std::string case_of(const json& finding) {
@@ -240,18 +259,6 @@ std::string focus_of(const json& run) {
   return text + "\n";
 }
 
-std::string warnings_of(const json& run) {
-  std::string text;
-  std::size_t count = 0;
-  for (const json& property : list_in(run, "properties"))
-    for (const json& warning : list_in(property, "warnings"))
-      if (warning.is_string() && ++count <= most_warnings)
-        text += "- **" + plain(text_in(property, "id")) +
-                "**: " + plain(warning.get<std::string>()) + "\n";
-  if (count > most_warnings) text += "- and " + grouped(count - most_warnings) + " more\n";
-  return text.empty() ? "" : "## Warnings\n\n" + text + "\n";
-}
-
 std::string row_of(const json& property) {
   const auto cases = count_in(property, "cases");
   const std::string verdict = text_in(property, "verdict");
@@ -285,8 +292,9 @@ std::string table_of(const json& run) {
 }  // namespace
 
 std::string markdown_summary(const json& run) {
-  return "# Sonde: " + headline(run) + "\n\n" + totals_of(run) + errors_of(run) + findings_of(run) +
-         focus_of(run) + warnings_of(run) + table_of(run);
+  return "# Sonde: " + headline(run) + "\n\n" + totals_of(run) + errors_of(run) +
+         sentences_of(run, "Not tested properly", "obstacles") + findings_of(run) + focus_of(run) +
+         sentences_of(run, "Warnings", "warnings") + table_of(run);
 }
 
 }  // namespace sonde::command

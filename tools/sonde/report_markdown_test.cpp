@@ -85,6 +85,21 @@ TEST(MarkdownSummary, SaysWhatCouldNotRun) {
   EXPECT_THAT(text, HasSubstr("## Could not run\n\n- **./gone**: cannot be started\n"));
 }
 
+TEST(MarkdownSummary, SaysWhyAPropertyWasNotTestedProperly) {
+  const auto text = markdown_summary(
+      run_of({{{"id", "A.B"}, {"verdict", "hindered"}, {"obstacles", {"it was never searched"}}}}));
+  EXPECT_THAT(text, StartsWith("# Sonde: 1 of 1 property did not pass\n"));
+  EXPECT_THAT(text, HasSubstr("## Not tested properly\n\n- **A.B**: it was never searched\n"));
+}
+
+TEST(MarkdownSummary, ARunThatGoesOnHasNotFailedYet) {
+  auto run = run_of({{{"id", "A.B"}, {"verdict", "running"}}});
+  run["ended_by"] = "running";
+  const auto text = markdown_summary(run);
+  EXPECT_THAT(text, StartsWith("# Sonde: no failure so far in 1 property\n"));
+  EXPECT_THAT(text, HasSubstr("still going on when its record was written."));
+}
+
 TEST(MarkdownSummary, HostileTextIsNoMarkup) {
   auto property = failing_property();
   property["id"] = "<img src=x> | `x` **b** [l](u)\n# head";

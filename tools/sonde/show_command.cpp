@@ -125,7 +125,9 @@ void print_difference(const ShowOptions& options, const suite::Listing& listing)
 
 void print_cases(const ShowOptions& options, const std::vector<NamedCase>& cases) {
   if (options.json) return print_json(options, cases);
-  if (cases.empty()) std::printf("the cache holds no failure of %s\n", options.text.c_str());
+  const std::string none = "the cache holds no failure of " + options.text;
+  if (cases.empty() && options.as_test) throw Error(none + ": give a token or a file");
+  if (cases.empty()) std::printf("%s\n", none.c_str());
   for (std::size_t i = 0; i < cases.size(); ++i)
     std::printf("%s%s", i > 0 ? "\n" : "", codec::printable(text_of(options, cases[i])).c_str());
 }

@@ -20,9 +20,11 @@ function verdictOf(run) {
   const failed = run.properties.filter((each) => VERDICTS.failing.includes(each.verdict)).length;
   const all = counted(run.properties.length, "property").replace("propertys", "properties");
   if (failed > 0) return `${grouped(failed)} of ${all} failed`;
-  const doubtful = run.properties.filter((each) => each.verdict !== "passed").length;
+  const runs = run.properties.filter((each) => each.verdict === "running").length;
+  const doubtful = run.properties.filter((each) => each.verdict !== "passed").length - runs;
   if (doubtful > 0) return `${grouped(doubtful)} of ${all} did not pass`;
-  return run.properties.length === 0 ? "No property ran" : `No failure in ${all}`;
+  if (run.properties.length === 0) return "No property ran";
+  return runs > 0 ? `No failure so far in ${all}` : `No failure in ${all}`;
 }
 
 function outcomeOf(run) {

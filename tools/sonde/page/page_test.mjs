@@ -31,6 +31,11 @@ before(async () => {
   makePage("hostile", sampleRun({properties: HOSTILE.length, hostile: true}));
   makePage("bare", {schema: "sonde-run", version: 1, properties: [{id: "A.B"}]});
   makePage("empty", {schema: "sonde-run", version: 1, properties: []});
+  makePage("refused", {schema: "sonde-run", version: 1,
+                       programs: [{path: "./gone", properties: 0, error: "./gone cannot be started"}],
+                       properties: [{id: "A.B", verdict: "hindered", obstacles: ["it was never searched"]}]});
+  makePage("unfinished", {schema: "sonde-run", version: 1, ended_by: "running",
+                          properties: [{id: "A.B", verdict: "running"}]});
   browser = await chromium.launch({executablePath, args: [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync"]});
@@ -293,6 +298,22 @@ test("a record with ids only, and one without properties, make a page", async ()
     assert.match(await page.locator(".property").innerText(), /too few points/);
   });
   await onPage("empty", async (page) => assert.match(await page.locator("h1").innerText(), /No property ran/));
+});
+
+test("what could not run, and why a property was not tested properly, is named", async () => {
+  await onPage("refused", async (page) => {
+    assert.equal(await page.locator("h1").innerText(), "1 of 1 property did not pass; 1 program could not run");
+    assert.match(await page.locator(".head").innerText(), /gone cannot be started/);
+    await openProperty(page, 0);
+    assert.match(await page.locator(".property").innerText(), /Not tested properly: it was never searched/);
+  });
+});
+
+test("a run that goes on has not failed yet", async () => {
+  await onPage("unfinished", async (page) => {
+    assert.equal(await page.locator("h1").innerText(), "No failure so far in 1 property");
+    assert.match(await page.locator(".row .badge").first().innerText(), /running/);
+  });
 });
 
 test("500 properties stay quick", async () => {

@@ -4,9 +4,9 @@
 
 const VERDICTS = {
   failing: ["failed", "error"],
-  order: ["failed", "error", "flaky", "gate unmet", "gave up", "hindered", "interrupted", "not known", "passed"],
+  order: ["failed", "error", "flaky", "gate unmet", "gave up", "hindered", "interrupted", "running", "not known", "passed"],
   marks: new Map([["failed", "✗"], ["error", "✗"], ["flaky", "≈"], ["gate unmet", "△"], ["gave up", "△"],
-                  ["hindered", "△"], ["interrupted", "◦"], ["passed", "✓"]]),
+                  ["hindered", "△"], ["interrupted", "◦"], ["running", "…"], ["passed", "✓"]]),
 };
 
 function verdictRank(verdict) {

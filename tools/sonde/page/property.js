@@ -7,6 +7,7 @@ function propertyDetail(property) {
   return element(
     "div", {class: "property"},
     property.error ? element("p", {class: "notice bad"}, property.error) : null,
+    property.obstacles.map((each) => element("p", {class: "notice bad"}, `Not tested properly: ${each}`)),
     property.warnings.map((each) => element("p", {class: "notice"}, each)),
     factsOf(property),
     property.findings.length > 0

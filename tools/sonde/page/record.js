@@ -62,6 +62,7 @@ function readProperty(json, index) {
     calls: objectsOf(json.calls).map((each) => ({
       name: textOf(each.name), cases: countOf(each.cases), made: countOf(each.made),
       threw: countOf(each.threw)})),
+    obstacles: textsOf(json.obstacles),
     warnings: textsOf(json.warnings),
     remarks: textsOf(json.remarks),
     findings: objectsOf(json.findings).map((each) => readFinding(each, json.id)),
