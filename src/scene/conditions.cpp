@@ -41,6 +41,7 @@ void Machine::go_back(const Point& point) {
   store_ = point.store;
   for (std::size_t i = point.trail; i < trail_.size(); ++i) trail_[i]->value = nullptr;
   trail_.resize(point.trail);
+  reached_.resize(point.reached);
   seed_ = point.seed;
   tossed_ = point.tossed;
   if (steps_ <= tuning_.steps) has_failed_ = false;

@@ -8,6 +8,7 @@
 #include "contracts/print/cn_expr.hpp"
 #include "contracts/print/cn_mentions.hpp"
 #include "contracts/print/cn_stub.hpp"
+#include "contracts/print/scene.hpp"
 
 namespace sonde::contracts::print {
 namespace {
@@ -243,13 +244,21 @@ std::string ContractPrinter::act() {
   const std::string more = function_.parameters.empty() ? "" : ", " + parameters();
   std::string values = returns ? "sonde_result, " : "";
   for (const std::string& name : checked_.names) values += "(void*)&" + cpp_name(name) + ", ";
-  const std::size_t count = checked_.names.size() + (returns ? 1 : 0);
+  const auto names = old_names(source_, checked_);
+  for (const std::string& name : names) {
+    const auto kept = std::ranges::find(kept_, name, &Kept::name);
+    values += kept == kept_.end() ? "nullptr, " : "(void*)&before." + kept->cpp + ", ";
+  }
+  const std::size_t count = checked_.names.size() + (returns ? 1 : 0) + names.size();
   Lines lines;
   lines.open("extern \"C\" int sonde_act_" + function_.name +
              "(void* frame, [[maybe_unused]] void* sonde_result" + more + ") {");
   if (returns)
     lines.add("[[maybe_unused]] auto& result = *static_cast<" + types_.c_value(function_.result) +
               "*>(sonde_result);");
+  if (!names.empty())
+    lines.add("const auto& before = *static_cast<const " + old_name() +
+              "*>(cn::old_values(frame));");
   lines.add("void* const sonde_values[] = {" + values + "nullptr};");
   lines.open("return cn::act<" + old_name() + ">(frame, {scenes, " +
              string_literal(function_.name) + ", " + (returns ? "true" : "false") +

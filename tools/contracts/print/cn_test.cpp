@@ -29,9 +29,8 @@ constexpr const char* user_prefix = "sonde_user_";
 // Queue, of queue.c.
 std::string suite_of(const Source& source) {
   std::string name = std::filesystem::path(source.path).stem().string();
-  for (char& c : name) {
+  for (char& c : name)
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) != 0) name = "Api" + name;
   name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
   return name;
@@ -335,6 +334,8 @@ std::string TestPrinter::registration() const {
     lines.add("api.call(" + arguments + ")" +
               (takes_pointers(source_.functions[index]) ? ".from_calls()" : "") + habits + ";");
     if (contract != nullptr && has_scene(source_, *contract)) {
+      for (const Variable& each : drawn_globals(source_, *contract))
+        habits += ".on_global(\"" + each.name + "\", sonde_address_" + each.name + "())";
       lines.add("api.scene(" + arguments + ", scenes)" + habits + ";");
     }
   }
