@@ -153,6 +153,7 @@ class Machine {
   bool has_failed_ = false;
   bool is_quiet_ = false;
   bool is_unclear_ = false;
+  bool is_ending_ = false;  // the recursion should go no deeper than the body that is drawn
 };
 
 }  // namespace sonde::scene

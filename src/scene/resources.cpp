@@ -169,7 +169,10 @@ LazyRef Machine::run_predicate(const PredicateTerm& predicate, EnvironmentRef wh
       continue;
     }
     const unsigned left = arm.recursions > 0 && size > 0 ? size - 1 : size;
-    if (!run(arm.clauses, where, left)) return nullptr;
+    const bool was_ending = std::exchange(is_ending_, arm.recursions > 0 && left == 0);
+    const bool holds = run(arm.clauses, where, left);
+    is_ending_ = was_ending;
+    if (!holds) return nullptr;
     return arm.result == nullptr ? lazy_of(unknown_value()) : later(*arm.result, where);
   }
   return nullptr;

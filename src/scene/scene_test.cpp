@@ -67,6 +67,18 @@ const Program program{R"(
     (assert (|| (is_null (. self left)) (ptr_eq (-> (typedef Node) (. self left) right) this)))
     (assert (|| (is_null (. self right))
                 (< (. self key) (-> (typedef Node) (. self right) key)))))))
+(predicate Expr (names p)
+  (arm else (clauses
+    (take E (rw (typedef Node) p))
+    (assert (|| (|| (== (. E key) (# i32 0)) (== (. E key) (# i32 1))) (== (. E key) (# i32 2))))
+    (take B (pred Body E)))))
+(predicate Body (names E)
+  (arm (== (. E key) (# i32 0)) (clauses))
+  (arm else (clauses
+    (take L (pred Expr (. E left)))
+    (take R (pred Expr (. E right))))))
+(contract expression (parameters (parameter p (ptr (typedef Node))))
+  (take E (pred Expr p)))
 (contract linked (parameters (parameter p (ptr (typedef Node))))
   (assert (! (is_null p)))
   (take R (reach (typedef Node) Linked p)))
@@ -167,6 +179,18 @@ TEST(Scene, ChoosesAmongAlternativesThatArePossible) {
     sides.insert(a == 3);
   }
   EXPECT_EQ(sides.size(), 2U);
+}
+
+// Here a condition decides whether recursion goes on, before the predicate that recurses is asked.
+TEST(Scene, EndsWhereAConditionDecidesWhetherItGoesOn) {
+  std::set<std::size_t> sizes;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const auto scene = fresh("expression", seed);
+    ASSERT_TRUE(scene);
+    EXPECT_LT(scene->blocks.size(), 100U);
+    sizes.insert(scene->blocks.size());
+  }
+  EXPECT_GE(sizes.size(), 4U);
 }
 
 // Each block is reached once, and a condition decides where a pointer leads back to.
