@@ -118,7 +118,8 @@ bool DrawnTypes::can_be_drawn(const Type& root) const {
 }
 
 std::string DrawnTypes::layout_of(const Type& type) const {
-  std::string text = "constexpr sonde::scene::Member members_of_" + type.record->name + "[] = {\n";
+  std::string text =
+      "constexpr sonde::scene::Member sonde_members_of_" + type.record->name + "[] = {\n";
   for (const Field& field : type.record->fields)
     text += "    {\"" + field.name + "\", offsetof(" + type_of(*type.record) + ", " + field.name +
             "), \"" + InvariantTerms::type(field.type) + "\"},\n";
@@ -162,13 +163,13 @@ std::string DrawnTypes::program() const {
   for (const Type* const each : all) {
     const std::string& name = each->record->name;
     text += layout_of(*each);
-    layouts += "    {\"" + name + "\", sizeof(" + type_of(*each->record) + "), members_of_" + name +
-               ", " + std::to_string(each->record->fields.size()) + "},\n";
+    layouts += "    {\"" + name + "\", sizeof(" + type_of(*each->record) + "), sonde_members_of_" +
+               name + ", " + std::to_string(each->record->fields.size()) + "},\n";
     predicates += predicate_of(*each);
   }
-  return text + "constexpr sonde::scene::Layout layouts[] = {\n" + layouts +
-         "};\nconst sonde::scene::Program scenes{R\"scenes(" + predicates + contracts +
-         ")scenes\", layouts, " + std::to_string(all.size()) + "};\n";
+  return text + "constexpr sonde::scene::Layout sonde_layouts[] = {\n" + layouts +
+         "};\nconst sonde::scene::Program sonde_scenes{R\"scenes(" + predicates + contracts +
+         ")scenes\", sonde_layouts, " + std::to_string(all.size()) + "};\n";
 }
 
 std::string DrawnTypes::calls() const {
@@ -181,7 +182,7 @@ std::string DrawnTypes::calls() const {
     for (const Field& field : record.fields) names.members.insert(field.name);
     text += "  // guess: whatever keeps its invariant is a " + record.name + "\n  api.drawn<" +
             type_of(record) + ">(\"drawn_" + record.name +
-            "\", scenes, sonde::api::Allocator::" + allocator + ")";
+            "\", sonde_scenes, sonde::api::Allocator::" + allocator + ")";
     for (const lines::Clause& invariant : each.invariants) {
       std::vector<std::string> none;
       text += "\n      .require(" + quoted(invariant.text) + ", [](" + type_of(record) +

@@ -20,7 +20,7 @@ class DrawnTypes {
 
   // By the names of the structs.
   const std::set<std::string>& names() const { return names_; }
-  // C++: defines `scenes`. Empty if there are none.
+  // C++: defines `sonde_scenes`. Empty if there are none.
   std::string program() const;
   // A line api.drawn<T>(...) for each, with its invariant.
   std::string calls() const;

@@ -45,7 +45,7 @@ TEST(DrawnTypes, AreStructsWhoseInvariantSpeaksOfTheirPointers) {
                                  "(# z 0))) (&& (! (is_null (. self first))) (! (== (. self size) "
                                  "(# z 0))))))"));
   EXPECT_THAT(program, HasSubstr("{\"next\", offsetof(node, next), \"(ptr (typedef node))\"}"));
-  EXPECT_THAT(header.drawn.calls(), HasSubstr("api.drawn<list>(\"drawn_list\", scenes, "
+  EXPECT_THAT(header.drawn.calls(), HasSubstr("api.drawn<list>(\"drawn_list\", sonde_scenes, "
                                               "sonde::api::Allocator::New)"));
 }
 

@@ -74,6 +74,8 @@ std::string precondition(SceneTerms terms, const Source& source,
   terms.know(globals);
   std::string text = "(contract " + function.name + " (parameters";
   text += parameters_of(terms, function, checked);
+  for (const cn::Parameter& each : checked.contract.ghosts)
+    text += parameter(each.name, type_of_value(terms, each.type));
   std::string taken;
   for (const Variable& each : globals) {
     text += parameter("&" + each.name, "(ptr " + terms.type(each.type) + ")");
@@ -177,8 +179,7 @@ bool has_scene(const Source& source, const cn::FunctionContract& contract) {
   const bool has_pointer = std::ranges::any_of(function.parameters, [](const Variable& each) {
     return each.type.kind == TypeKind::Pointer;
   });
-  if (!contract.contract.ghosts.empty()) return false;
-  if (!drawn_globals(source, contract).empty()) return true;
+  if (!contract.contract.ghosts.empty() || !drawn_globals(source, contract).empty()) return true;
   return !function.parameters.empty() && (has_pointer || !contract.contract.requires_.empty());
 }
 

@@ -165,8 +165,9 @@ bool SceneTerms::knows(const Expr& global) const {
 }
 
 std::string SceneTerms::name(const Expr& expr) const {
-  if (expr.meaning == Meaning::Bound || expr.meaning == Meaning::Parameter || knows(expr))
-    return expr.name;
+  const bool is_value = expr.meaning == Meaning::Bound || expr.meaning == Meaning::Parameter ||
+                        expr.meaning == Meaning::Ghost;
+  if (is_value || knows(expr)) return expr.name;
   if (expr.meaning != Meaning::Enumerator) return unknown;
   const auto found = std::ranges::find(source_.enumerators, expr.name, &Enumerator::name);
   return found == source_.enumerators.end()
