@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where code under test is compiled with -fsanitize-coverage=trace-loads,trace-stores, it says which
-// memory it is about to use. In the tracked heap, that must be a part of a live block. So a read
-// beyond a block is found, which changes nothing and would go unseen.
+// Where code under test is compiled with -fsanitize-coverage=trace-loads,trace-stores, it says
+// which memory it is about to use. In the tracked heap, that must be a part of a live block. So a
+// read beyond a block is found, which changes nothing and would go unseen.
 #include <cstdint>
 #include <string>
 
