@@ -100,6 +100,14 @@ class Api {
     contracted.scene(program, name);
     return contracted;
   }
+  // Makes values of type T*, with all that they lead to, as the contract of this name in the
+  // program says. Other calls use them like values that a call returned.
+  template <class T>
+  auto drawn(const char* name, const scene::Program& program, api::Allocator allocator) {
+    auto contracted = scene(name, [](T*) {}, program);
+    contracted.made_with(allocator);
+    return contracted;
+  }
   // T(arguments...), under the type's name or another.
   template <class T, class... P>
   auto construct(const char* name) {

@@ -127,6 +127,10 @@ class Contracted {
   Contracted& scene(const scene::Program& program, const char* precondition) {
     return set_scene(function_, program, precondition), *this;
   }
+  Contracted& made_with(Allocator allocator) { return set_maker(function_, allocator), *this; }
+  Contracted& on_global(const char* name, void* address) {
+    return add_global(function_, name, address), *this;
+  }
   Contracted& weight(unsigned often) { return set_weight(function_, often), *this; }
   // Most calls of the function in one sequence.
   Contracted& at_most(unsigned calls) { return set_most_calls(function_, calls), *this; }

@@ -76,7 +76,7 @@ CallProfile::CallProfile(const Description& description, drawing::CaseSource& so
     const unsigned repeat = one_of(std::array{5U, 30U, 90U}, source);
     const auto [reuse, recent, tries] = habits_of(function, description);
     functions_.push_back({function.weight * weight, function.weight, repeat, reuse, recent, tries,
-                          is_producer(function)});
+                          is_producer(function) || function.only_makes_values()});
   }
   last_used_percent_ = one_of(std::array{80U, 95U, 99U}, source);
   const unsigned length = one_of(std::array{60U, 100U, 150U}, source);

@@ -153,6 +153,12 @@ void set_scene(Function& function, const scene::Program& program, const char* pr
   function.precondition = precondition;
 }
 
+void set_maker(Function& function, Allocator allocator) { function.allocator = allocator; }
+
+void add_global(Function& function, const char* name, void* address) {
+  function.globals.push_back({name, address});
+}
+
 void add_clauses(Function& function, const Contract* clauses, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) function.clauses.push_back(&clauses[i]);
 }

@@ -68,6 +68,12 @@ struct Habits {
   std::optional<unsigned> tries;   // rows of arguments for one call
 };
 
+// A variable of the code under test.
+struct GlobalVariable {
+  std::string name;
+  void* address;
+};
+
 // A parameter, and what it is drawn as.
 struct Argument {
   Parameter given;
@@ -99,6 +105,9 @@ class Function {
   ModelCall model{};
   const scene::Program* scene = nullptr;  // where its arguments are drawn together
   std::string precondition;               // ... in the program
+  std::vector<GlobalVariable> globals;    // ... which it draws, too
+  Allocator allocator = Allocator::Tracked;
+  bool only_makes_values() const { return allocator != Allocator::Tracked; }
   unsigned weight = 1;
   unsigned most_calls = api::most_calls;  // in one sequence
   Habits habits;

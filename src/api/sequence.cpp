@@ -88,6 +88,7 @@ void Sequence::end() {
   const std::exception_ptr thrown = release_all();
   pool_.clear();
   if (description_.teardown != nullptr) description_.teardown(description_.teardown_closure->get());
+  drawn_blocks_.release();
   heap().end_case();
   if (thrown && !has_failed()) std::rethrow_exception(thrown);
 }
@@ -138,6 +139,7 @@ bool Sequence::make_one(const Function& function) {
 
 bool Sequence::draw_and_make(const Function& function) {
   values_before_ = pool_.size();
+  overwritten_.clear();
   Call call(function);
   source_.begin(*function.record);
   const bool is_drawn = draw_arguments(call);
@@ -145,6 +147,7 @@ bool Sequence::draw_and_make(const Function& function) {
   if (probe_.observer != nullptr) probe_.observer->drew(source_.drawn_so_far());
   if (is_drawn && is_wanted(call) && owners_.begin(call, pool_) && make(call)) return true;
   pool_.cut(values_before_);
+  restore_overwritten();
   return false;
 }
 

@@ -8,6 +8,7 @@
 #include "api/call.hpp"
 #include "api/call_profile.hpp"
 #include "api/description.hpp"
+#include "api/drawn_blocks.hpp"
 #include "api/owners.hpp"
 #include "api/pool.hpp"
 #include "api/trace.hpp"
@@ -38,6 +39,8 @@ class Sequence {
   bool draw_arguments(Call& call);
   std::size_t fresh_length();
   bool draw_scene(Call& call);
+  bool build(const scene::Completed& drawn, const Function& function, std::vector<void*>& blocks);
+  void restore_overwritten();
   void place(const scene::Memory& argument, const std::vector<void*>& blocks, const Call& call,
              std::size_t number, Passed& passed);
   bool draw_argument(const Argument& argument, Call& call, Passed& passed);
@@ -80,6 +83,8 @@ class Sequence {
   CallProfile profile_;
   Trace trace_;
   Owners owners_;
+  DrawnBlocks drawn_blocks_;
+  std::vector<SavedBytes> overwritten_;  // by the scene of the call being drawn
   std::vector<unsigned> weights_;
   std::vector<unsigned> calls_;           // that were made, of each function
   std::vector<unsigned> rejected_;        // ... and left out in a row

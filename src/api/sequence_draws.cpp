@@ -82,6 +82,7 @@ bool Sequence::may_differ(const Function& function) const {
 
 // Whether there is a value already like those that the function makes.
 bool Sequence::has_result_of(const Function& function) const {
+  if (function.only_makes_values()) return calls_[function.number] > 0;
   return function.result != nullptr && pool_.has_alive(*function.result);
 }
 

@@ -26,23 +26,48 @@ std::size_t Sequence::fresh_length() {
   return short_length << source_.toss(short_lengths);
 }
 
+// A contract that speaks of globals has a pointer to each of them behind its parameters.
 bool Sequence::draw_scene(Call& call) {
   const Function& function = call.function();
-  auto scene = scene::draw(*function.scene, function.precondition, source_);
-  if (!scene) return false;
-  const std::size_t first_block = heap().blocks().size();
-  std::vector<void*> blocks;
-  for (const scene::Memory& block : scene->blocks)
-    blocks.push_back(heap().allocate(block.size, alignof(std::max_align_t), maker));
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    if (blocks[i] == nullptr) return false;
-    scene::fill(scene->blocks[i], blocks, blocks[i]);
-  }
+  std::vector<void*> addresses;
+  for (const GlobalVariable& global : function.globals) addresses.push_back(global.address);
+  std::vector<void*> given(call.passed().size(), nullptr);
+  for (void*& address : addresses) given.push_back(static_cast<void*>(&address));
+  auto drawn = scene::complete(*function.scene, function.precondition, given, source_);
+  if (!drawn) return false;
+  for (const GlobalVariable& global : function.globals) drawn->scene.globals.push_back(global.name);
+  const std::size_t first_block =
+      function.only_makes_values() ? drawn_blocks_.count() : heap().blocks().size();
+  std::vector<void*> blocks = drawn->places;
+  if (!build(*drawn, function, blocks)) return false;
   for (std::size_t i = 0; i < call.passed().size(); ++i)
-    place(scene->arguments.at(i), blocks, call, i, call.passed()[i]);
-  call.set_scene(std::move(*scene), first_block);
+    place(drawn->scene.arguments.at(i), blocks, call, i, call.passed()[i]);
+  call.set_scene(std::move(drawn->scene), first_block);
   call.lay_out();
   return true;
+}
+
+bool Sequence::build(const scene::Completed& drawn, const Function& function,
+                     std::vector<void*>& blocks) {
+  const auto& memory = drawn.scene.blocks;
+  const std::size_t first_new = blocks.size();
+  for (std::size_t i = first_new; i < memory.size(); ++i) {
+    blocks.push_back(function.only_makes_values()
+                         ? drawn_blocks_.allocate(memory[i].size, function.allocator)
+                         : heap().allocate(memory[i].size, alignof(std::max_align_t), maker));
+    if (blocks[i] == nullptr) return false;
+  }
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (i < first_new) overwritten_.push_back(saved(blocks[i], memory[i].size));
+    scene::fill(memory[i], blocks, blocks[i]);
+  }
+  return true;
+}
+
+// The call is not made: globals have the values that they had.
+void Sequence::restore_overwritten() {
+  for (const SavedBytes& each : overwritten_) restore(each);
+  overwritten_.clear();
 }
 
 // A pointer is a value that later calls can use.

@@ -5,9 +5,9 @@
 // hold. Every other try leaves memory as it was: many functions only read.
 #include "api/stub.hpp"
 
-#include <cstring>
 #include <vector>
 
+#include "api/drawn_blocks.hpp"
 #include "api/footprint.hpp"
 #include "api/heap.hpp"
 #include "scene/scene.hpp"
@@ -17,11 +17,6 @@ namespace sonde::api {
 namespace {
 
 constexpr unsigned most_tries = 64;  // a small number that must be met is met by then
-
-struct Saved {
-  void* memory;
-  std::vector<char> bytes;
-};
 
 enum class Writes : std::uint8_t { All, NewBlocks };
 
@@ -43,9 +38,10 @@ class Attempt {
     }
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const bool is_old = i < made->places.size();
-      if (is_old && writes == Writes::NewBlocks) continue;
+      const bool is_untouched = memory[i].size == 0 || writes == Writes::NewBlocks;
+      if (is_old && is_untouched) continue;
       if (blocks[i] == nullptr || why_dead(blocks[i], memory[i].size) != nullptr) return false;
-      if (is_old) save(blocks[i], memory[i].size);
+      if (is_old) saved_.push_back(saved(blocks[i], memory[i].size));
       scene::fill(memory[i], blocks, blocks[i]);
     }
     if (stub_.has_result) scene::fill(made->scene.arguments[0], blocks, stub_.values[0]);
@@ -53,7 +49,7 @@ class Attempt {
   }
 
   void undo() {
-    for (const Saved& each : saved_) std::memcpy(each.memory, each.bytes.data(), each.bytes.size());
+    for (const SavedBytes& each : saved_) restore(each);
     for (void* const each : made_)
       if (each != nullptr) heap().release(each);
   }
@@ -61,14 +57,9 @@ class Attempt {
   const std::vector<void*>& made() const { return made_; }
 
  private:
-  void save(void* memory, std::size_t size) {
-    const auto* const bytes = static_cast<const char*>(memory);
-    saved_.push_back({memory, {bytes, bytes + size}});
-  }
-
   const cn::Stub& stub_;
   drawing::CaseSource& source_;
-  std::vector<Saved> saved_;
+  std::vector<SavedBytes> saved_;
   std::vector<void*> made_;  // null where the heap is full
 };
 

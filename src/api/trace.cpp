@@ -39,7 +39,7 @@ void Trace::begin(const Call& call, Pool& pool, const Tree& drawn, Tree::Index s
   passing_before_ = passing_.size();
   passing_ += std::string_view(probe_.trace).substr(before_);
   if (!result_.empty()) probe_.trace += std::string(declares) + result_ + std::string(assigns);
-  probe_.trace += expression_ + ";";
+  if (!expression_.empty()) probe_.trace += expression_ + ";";
   if (probe_.prints_steps) print(std::string_view(probe_.trace).substr(before_));
   publish();
   set_test({{}, probe_.trace + "\n" + releasing_lines_after(wording)});
@@ -72,7 +72,7 @@ void Trace::take_back() {
 }
 
 void Trace::end(const Call& call) {
-  if (!probe_.keeps_notes) return;
+  if (!probe_.keeps_notes || expression_.empty()) return;
   const std::string value = call.text_of_result();
   probe_.trace += (value.empty() ? "" : "  // " + value) + "\n";
   passing_ += lines_that_pass(call.function().signature.result, result_, expression_, value);

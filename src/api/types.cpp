@@ -206,8 +206,9 @@ void restrict(const Function& function, Argument& argument,
 // Where heaps are drawn, every pointer leads into one: a function may free what it is given, which
 // it could not do with a variable.
 void leave_pointers_to_scenes(Description& description) {
-  description.has_scenes = std::ranges::any_of(
-      description.functions, [](const Function& each) { return each.scene != nullptr; });
+  description.has_scenes = std::ranges::any_of(description.functions, [](const Function& each) {
+    return each.scene != nullptr && !each.only_makes_values();
+  });
   if (!description.has_scenes) return;
   for (Function& function : description.functions)
     for (Argument& argument : function.arguments)

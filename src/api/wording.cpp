@@ -65,6 +65,7 @@ std::string Wording::argument(std::size_t number) const {
 
 std::string Wording::expression() const {
   const Function& function = call.function();
+  if (function.only_makes_values()) return "";
   switch (function.signature.shape) {
     case Shape::Member: return object_of(*this) + function.name + arguments_from(1, *this);
     case Shape::Destructor: return object_of(*this) + function.name + "()";

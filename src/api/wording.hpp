@@ -21,7 +21,8 @@ struct Wording {
   // Of literals that became variables, a line each.
   std::string declarations() const;
   std::string argument(std::size_t number) const;
-  // The call without an end; the variable that keeps its result comes before it.
+  // The call without an end; the variable that keeps its result comes before it. Empty where values
+  // are only declared.
   std::string expression() const;
   // Empty where nothing is returned.
   std::string result_name() const;

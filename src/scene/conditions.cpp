@@ -41,13 +41,20 @@ void Machine::go_back(const Point& point) {
   store_ = point.store;
   for (std::size_t i = point.trail; i < trail_.size(); ++i) trail_[i]->value = nullptr;
   trail_.resize(point.trail);
+  reached_.resize(point.reached);
   seed_ = point.seed;
   tossed_ = point.tossed;
   if (steps_ <= tuning_.steps) has_failed_ = false;
 }
 
+// A coin may decide whether recursion goes on, as in `kind == LEAF || kind == FORK`. Where it
+// should end, the first side is taken, which is mostly the simplest, and only every other retry
+// takes any.
 std::uint64_t Machine::coin(std::uint64_t sides) {
-  if (!seed_) seed_ = source_.natural(coins_type, 0, most_coins);
+  const bool takes_first = is_ending_ && source_.is_fresh() && retries_ % 2 == 0;
+  if (!seed_)
+    seed_ = takes_first ? source_.natural_or(0, coins_type, most_coins)
+                        : source_.natural(coins_type, 0, most_coins);
   if (*seed_ == 0) return 0;
   Random random(*seed_ * most_coins + tossed_++);
   return random.below(sides);

@@ -48,6 +48,13 @@ class Machine {
     std::size_t trail;
     std::optional<std::uint64_t> seed;
     std::uint64_t tossed;
+    std::size_t reached;
+  };
+  // A block that a pointer was made to lead to, of which the predicate must hold.
+  struct Reached {
+    const PredicateTerm* predicate = nullptr;
+    ValueRef at{};
+    ValueRef value{};
   };
   // Where the clauses of a body went on before a predicate was drawn.
   struct Retry {
@@ -58,7 +65,7 @@ class Machine {
     unsigned tries = 0;
   };
 
-  Point here() const { return {store_, trail_.size(), seed_, tossed_}; }
+  Point here() const { return {store_, trail_.size(), seed_, tossed_, reached_.size()}; }
   void go_back(const Point& point);
   void fail() { has_failed_ = true; }
   bool is_over();
@@ -112,6 +119,8 @@ class Machine {
   bool go_on(std::optional<Retry>& last, std::size_t& clause, EnvironmentRef& where);
   LazyRef take(const Term& resource, const EnvironmentRef& where, unsigned size);
   LazyRef take_predicate(const Term& resource, const EnvironmentRef& where, unsigned size);
+  LazyRef take_reached(const Term& resource, const EnvironmentRef& where);
+  bool run_reached();
   LazyRef run_predicate(const PredicateTerm& predicate, EnvironmentRef where, unsigned size);
   bool enters(const PredicateTerm& predicate, std::size_t arm, const EnvironmentRef& where,
               unsigned size);
@@ -132,6 +141,8 @@ class Machine {
   Store store_;
   std::vector<ValueRef> arguments_;
   std::vector<LazyRef> trail_;  // what was worked out, in order
+  std::vector<Reached> reached_;
+  std::size_t most_reached_ = 1;
   std::optional<std::uint64_t> seed_;
   std::uint64_t tossed_ = 0;
   std::uint64_t few_ = 2;  // how many different numbers a fresh scene mostly has
@@ -142,6 +153,7 @@ class Machine {
   bool has_failed_ = false;
   bool is_quiet_ = false;
   bool is_unclear_ = false;
+  bool is_ending_ = false;  // the recursion should go no deeper than the body that is drawn
 };
 
 }  // namespace sonde::scene

@@ -45,6 +45,7 @@ bool Machine::draw(const ContractTerm& contract) {
     if (tries != 0) source_.reject(mark);
     store_ = {};
     trail_.clear();
+    reached_.clear();
     arguments_.clear();
     places_.clear();
     seed_.reset();
@@ -61,7 +62,8 @@ bool Machine::draw(const ContractTerm& contract) {
       where = with_name(where, each.name, lazy_of(arguments_.back()));
     }
     const auto size = static_cast<unsigned>(source_.toss(tuning_.most_size + 1));
-    if (run(contract.clauses, where, size) && settle()) return true;
+    most_reached_ = size + 1;
+    if (run(contract.clauses, where, size) && run_reached() && settle()) return true;
   }
   return false;
 }
@@ -122,6 +124,7 @@ bool Machine::run_clause(const Term& clause, EnvironmentRef& where, unsigned siz
 LazyRef Machine::take(const Term& resource, const EnvironmentRef& where, unsigned size) {
   if (resource.op == Op::Predicate) return take_predicate(resource, where, size);
   if (resource.op == Op::Each) return take_each(resource, where, size);
+  if (resource.op == Op::Reach) return take_reached(resource, where);
   if (resource.op != Op::Owned && resource.op != Op::Block) return lazy_of(unknown_value());
   const ValueRef at = evaluate(resource.items[0], where);
   if (has_failed_) return nullptr;
@@ -166,7 +169,10 @@ LazyRef Machine::run_predicate(const PredicateTerm& predicate, EnvironmentRef wh
       continue;
     }
     const unsigned left = arm.recursions > 0 && size > 0 ? size - 1 : size;
-    if (!run(arm.clauses, where, left)) return nullptr;
+    const bool was_ending = std::exchange(is_ending_, arm.recursions > 0 && left == 0);
+    const bool holds = run(arm.clauses, where, left);
+    is_ending_ = was_ending;
+    if (!holds) return nullptr;
     return arm.result == nullptr ? lazy_of(unknown_value()) : later(*arm.result, where);
   }
   return nullptr;
@@ -246,9 +252,18 @@ ValueRef Machine::own(const Pointer& at, const CTypeRef& type, const std::string
   return value;
 }
 
-// A pointer leads to a block that the scene does not make. Of a struct nothing is known.
+// A pointer leads to a block that the scene does not make.
 ValueRef Machine::given_value(const CTypeRef& type, const void* memory) {
   std::uint64_t bits = 0;
+  if (type->kind == CType::Kind::Struct) {
+    Value value;
+    value.kind = Value::Kind::Parts;
+    for (const auto& member : type->members)
+      value.parts.emplace_back(
+          member.name,
+          lazy_of(given_value(member.type, static_cast<const char*>(memory) + member.offset)));
+    return std::make_shared<const Value>(std::move(value));
+  }
   if (type->size > sizeof bits) return unknown_value();
   std::memcpy(&bits, memory, type->size);
   const auto unused = static_cast<unsigned>(8 * (sizeof bits - type->size));

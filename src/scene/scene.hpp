@@ -33,6 +33,8 @@ struct Memory {
 struct Scene {
   std::vector<Memory> arguments;
   std::vector<Memory> blocks;
+  std::vector<std::string>
+      globals{};  // the names of the first blocks: variables that exist already
 };
 
 // Draws what the precondition of the function asks for; nothing if that was not found. Throws
@@ -54,7 +56,7 @@ std::optional<Completed> complete(const Program& program, const std::string& fun
 void fill(const Memory& memory, const std::vector<void*>& blocks, void* into);
 
 // The statements that build the blocks, a line each, and the expression of an argument. The name
-// of the first block has this number: block_3.
+// of the first block that is no global has this number: block_3.
 std::string statements_of(const Scene& scene, std::size_t first_block);
 std::string expression_of(const Scene& scene, std::size_t argument, std::size_t first_block);
 

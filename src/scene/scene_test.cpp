@@ -58,6 +58,38 @@ const Program program{R"(
   (assert (implies (== a (# i32 3)) (== b (# i32 9)))))
 (contract years (parameters (parameter year i32))
   (assert (&& (< (# i32 0) year) (< year (# i32 10000)))))
+(predicate Linked (names this self)
+  (arm else (clauses
+    (assert (<= (# z 0) (. self key)))
+    (take L (reach (typedef Node) Linked (. self left)))
+    (take R (reach (typedef Node) Linked (. self right)))
+    (assert (|| (is_null (. self right)) (ptr_eq (-> (typedef Node) (. self right) left) this)))
+    (assert (|| (is_null (. self left)) (ptr_eq (-> (typedef Node) (. self left) right) this)))
+    (assert (|| (is_null (. self right))
+                (< (. self key) (-> (typedef Node) (. self right) key)))))))
+(predicate Expr (names p)
+  (arm else (clauses
+    (take E (rw (typedef Node) p))
+    (assert (|| (|| (== (. E key) (# i32 0)) (== (. E key) (# i32 1))) (== (. E key) (# i32 2))))
+    (take B (pred Body E)))))
+(predicate Body (names E)
+  (arm (== (. E key) (# i32 0)) (clauses))
+  (arm else (clauses
+    (take L (pred Expr (. E left)))
+    (take R (pred Expr (. E right))))))
+(contract expression (parameters (parameter p (ptr (typedef Node))))
+  (take E (pred Expr p)))
+(contract linked (parameters (parameter p (ptr (typedef Node))))
+  (assert (! (is_null p)))
+  (take R (reach (typedef Node) Linked p)))
+(contract counts (parameters (parameter return i32) (parameter p (ptr i32)) (parameter old i32))
+  (take P (rw i32 p))
+  (assert (== P (+ i32 old (# i32 1))))
+  (assert (== return P)))
+(contract heads (parameters (parameter &head (ptr (ptr (typedef Node)))))
+  (take head (rw (ptr (typedef Node)) &head))
+  (take N (rw (typedef Node) head))
+  (assert (== (. N key) (# i32 3))))
 (contract twice (parameters (parameter p (ptr (typedef Node))))
   (take N (rw (typedef Node) p))
   (take M (rw (typedef Node) p)))
@@ -147,6 +179,80 @@ TEST(Scene, ChoosesAmongAlternativesThatArePossible) {
     sides.insert(a == 3);
   }
   EXPECT_EQ(sides.size(), 2U);
+}
+
+// Here a condition decides whether recursion goes on, before the predicate that recurses is asked.
+TEST(Scene, EndsWhereAConditionDecidesWhetherItGoesOn) {
+  std::set<std::size_t> sizes;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const auto scene = fresh("expression", seed);
+    ASSERT_TRUE(scene);
+    EXPECT_LT(scene->blocks.size(), 100U);
+    sizes.insert(scene->blocks.size());
+  }
+  EXPECT_GE(sizes.size(), 4U);
+}
+
+// Each block is reached once, and a condition decides where a pointer leads back to.
+TEST(Scene, ReachesBlocksThatPointToEachOther) {
+  std::set<std::size_t> sizes;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const auto scene = fresh("linked", seed);
+    if (!scene) continue;
+    const Built built(*scene);
+    const Node* first = built.argument<Node*>(*scene, 0);
+    ASSERT_NE(first, nullptr);
+    while (first->left != nullptr) first = first->left;
+    std::size_t count = 0;
+    for (const Node* each = first; each != nullptr; each = each->right) {
+      ++count;
+      EXPECT_GE(each->key, 0);
+      if (each->right == nullptr) continue;
+      EXPECT_EQ(each->right->left, each);
+      EXPECT_LT(each->key, each->right->key);
+    }
+    EXPECT_EQ(count, scene->blocks.size());
+    sizes.insert(count);
+  }
+  EXPECT_GE(sizes.size(), 5U);
+}
+
+TEST(CompletedScene, SaysWhatMemoryHoldsAfterACall) {
+  for (const int old : {-7, 0, 5000}) {
+    int memory = 0;
+    int* pointer = &memory;
+    int before = old;
+    void* const given[] = {nullptr, static_cast<void*>(&pointer), &before};
+    drawing::CaseSource source;
+    source.start_simplest();
+    const auto made = complete(program, "counts", given, source);
+    source.finish();
+    ASSERT_TRUE(made);
+    ASSERT_EQ(made->places, std::vector<void*>{&memory});
+    int result = 0;
+    fill(made->scene.blocks.at(0), made->places, &memory);
+    fill(made->scene.arguments.at(0), made->places, &result);
+    EXPECT_EQ(memory, old + 1);
+    EXPECT_EQ(result, old + 1);
+  }
+}
+
+TEST(CompletedScene, DrawsWhatAGlobalLeadsTo) {
+  Node* head = nullptr;
+  void* address = static_cast<void*>(&head);
+  void* const given[] = {static_cast<void*>(&address)};
+  drawing::CaseSource source;
+  source.start_simplest();
+  auto made = complete(program, "heads", given, source);
+  source.finish();
+  ASSERT_TRUE(made);
+  ASSERT_EQ(made->places, std::vector<void*>{&head});
+  ASSERT_EQ(made->scene.blocks.size(), 2U);
+  made->scene.globals = {"head"};
+  EXPECT_EQ(statements_of(made->scene, 6),
+            "Node* block_6 = (Node*)malloc(sizeof(Node));\n"
+            "head = block_6;\n"
+            "*block_6 = (Node){.key = 3, .left = NULL, .right = NULL};\n");
 }
 
 TEST(Scene, IsNotDrawnWhereNothingCanHold) { EXPECT_FALSE(fresh("twice", 1)); }

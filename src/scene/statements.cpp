@@ -37,8 +37,10 @@ std::string c_name(const CType& type) {
 class Writer {
  public:
   explicit Writer(const Scene& scene, std::size_t first_block) : scene_(scene) {
+    const std::size_t globals = scene.globals.size();
     for (std::size_t i = 0; i < scene.blocks.size(); ++i)
-      names_.push_back("block_" + std::to_string(first_block + i));
+      names_.push_back(i < globals ? "&" + scene.globals[i]
+                                   : "block_" + std::to_string(first_block + i - globals));
   }
 
   std::string declaration(std::size_t number) const {
@@ -57,8 +59,10 @@ class Writer {
     if (block.cells.empty()) return "";
     if (block.size == block.type->size) {
       const bool is_struct = block.type->kind == CType::Kind::Struct;
-      return "*" + names_[number] + " = " + (is_struct ? "(" + c_name(*block.type) + ")" : "") +
-             value(block, *block.type, 0) + ";\n";
+      const bool is_global = number < scene_.globals.size();
+      return (is_global ? scene_.globals[number] : "*" + names_[number]) + " = " +
+             (is_struct ? "(" + c_name(*block.type) + ")" : "") + value(block, *block.type, 0) +
+             ";\n";
     }
     std::string lines;
     for (std::size_t i = 0; i * block.type->size < block.size; ++i)
@@ -109,7 +113,8 @@ class Writer {
 std::string statements_of(const Scene& scene, std::size_t first_block) {
   const Writer writer(scene, first_block);
   std::string lines;
-  for (std::size_t i = 0; i < scene.blocks.size(); ++i) lines += writer.declaration(i);
+  for (std::size_t i = scene.globals.size(); i < scene.blocks.size(); ++i)
+    lines += writer.declaration(i);
   for (std::size_t i = 0; i < scene.blocks.size(); ++i) lines += writer.assignment(i);
   return lines;
 }

@@ -6,8 +6,8 @@
 //   (contract name (parameters (parameter x TYPE) ...) CLAUSE ...)
 //
 // where the last CONDITION is `else`. A clause is (take x RESOURCE), (let x e) or (assert e). A
-// resource is (rw TYPE p), (w TYPE p), (pred Name e ...) or (each x TYPE (low e ...) (high e ...)
-// CONDITION RESOURCE), with all of the lows <= x < all of the highs.
+// resource is (rw TYPE p), (w TYPE p), (pred Name e ...), (reach TYPE Name p) or (each x TYPE
+// (low e ...) (high e ...) CONDITION RESOURCE), with all of the lows <= x < all of the highs.
 #include "scene/term.hpp"
 
 #include <algorithm>
@@ -44,8 +44,8 @@ constexpr Word words[] = {
     {"let", Op::Let},        {"each", Op::Each},
     {"is_null", Op::IsNull}, {"ptr_eq", Op::PointerEqual},
     {"rw", Op::Owned},       {"w", Op::Block},
-    {"pred", Op::Predicate}, {"take", Op::Take},
-    {"assert", Op::Assert},
+    {"pred", Op::Predicate}, {"reach", Op::Reach},
+    {"take", Op::Take},      {"assert", Op::Assert},
 };
 
 Op op_of(std::string_view word) {
@@ -70,7 +70,8 @@ int type_item(Op op) {
     case Op::Rem:
     case Op::Mod:
     case Op::Owned:
-    case Op::Block: return 0;
+    case Op::Block:
+    case Op::Reach: return 0;
     case Op::Each: return 1;
     default: return -1;
   }

@@ -79,6 +79,7 @@ struct Term {
     Owned,
     Block,
     Predicate,
+    Reach,
     Take,
     Assert,
     Other,  // a list with another first word

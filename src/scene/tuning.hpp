@@ -7,6 +7,7 @@ namespace sonde::scene {
 struct Tuning {
   unsigned most_size = 8;           // recursions of a predicate in a fresh scene
   unsigned recursion_percent = 98;  // that a predicate goes on while it has size left
+  unsigned reach_percent = 80;      // that a pointer leads to a new block while there is size left
   unsigned even_percent = 15;       // that size is shared out evenly among subtrees
   unsigned few = 6;             // different numbers a fresh scene mostly has: 2 and up to so many
   unsigned small_percent = 95;  // of numbers that are one of these few

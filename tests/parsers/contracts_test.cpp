@@ -9,6 +9,9 @@
 
 #include "contracts/cn/read.hpp"
 #include "contracts/cn/sample_test.hpp"
+#include "contracts/lines/comment.hpp"
+#include "contracts/lines/expression.hpp"
+#include "contracts/lines/formula.hpp"
 #include "contracts/print/cn_contract.hpp"
 #include "contracts/print/cn_declarations.hpp"
 
@@ -124,6 +127,34 @@ bool ends_with_sentences(const std::string& file, const std::string& contract,
     if (all_understood) print::print_statement(source, each, types, kept);
   }
   return true;
+}
+
+bool is_within(const lines::Formula& formula, std::size_t size) {
+  if (formula.begin > formula.end || formula.end > size) return false;
+  for (const lines::Formula& part : formula.parts)
+    if (!is_within(part, size)) return false;
+  return true;
+}
+
+// Expressions in comments: what is no expression has a reason, and all places are in the text.
+bool ends_with_reasons(const std::string& text) {
+  if (const auto prose = lines::prose_in(text))
+    if (prose->why.size() < 10 || prose->offset > text.size()) return false;
+  std::vector<std::string> olds;
+  lines::rewritten(text, {{"size", "next"}}, olds);
+  return is_within(lines::formula_of(text), text.size());
+}
+
+SONDE_PROPERTY(Contracts, AnyCommentEndsWithReasons, std::string text) {
+  for (const auto& clause : lines::read_comment("@pre " + text + "\nensures:" + text, {}).clauses)
+    SONDE_CHECK(ends_with_reasons(clause.text));
+  SONDE_CHECK(ends_with_reasons(text));
+}
+
+SONDE_PROPERTY(Contracts, ChangesOfGoodExpressionsEndWithReasons, std::vector<Change> changes) {
+  SONDE_CHECK(ends_with_reasons(
+      changed("old(size()) + 1 < n && (p == nullptr || !p->next) && forall(i, 0, 0x1F, a[i] >= -i)",
+              changes, {})));
 }
 
 SONDE_PROPERTY(Contracts, AnyTextEndsWithASentence, std::string file, std::string contract) {

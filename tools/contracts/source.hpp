@@ -66,6 +66,7 @@ struct Record {
   bool is_union = false;
   bool is_complete = false;
   bool is_class = false;  // C++ with more than public fields
+  bool is_open = false;   // all its fields are public, and it has neither bases nor a vtable
   bool is_abstract = false;
   std::string scope{};  // class or namespace, as `a::b::`
   std::vector<Field> fields{};
@@ -110,6 +111,12 @@ struct FunctionParts {
   Range body{};           // from `{` up to behind `}`; empty for a declaration alone
 };
 
+// __attribute__((annotate("pre:n > 0"))), as a comment would say it: `requires: n > 0`.
+struct Attribute {
+  std::string line{};
+  Place place{};
+};
+
 struct CFunction {
   std::string name{};
   std::string scope{};  // class or namespace, as `a::b::`
@@ -126,6 +133,7 @@ struct CFunction {
   FunctionParts parts{};
   std::string comment{};  // its documentation comment, raw
   Place comment_place{};
+  std::vector<Attribute> attributes{};  // of itself and of its parameters
   Place place{};
 };
 

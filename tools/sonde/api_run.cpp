@@ -115,6 +115,9 @@ class Building {
       write(folder_.file(copy.name), copy.text);
       auto c_flags = joined(common_, {"-fexceptions", "-I" + own_.include});
       c_flags = joined(joined(c_flags, test_.flags), joined(flags_.compiler, cover));
+      // Each use of the tracked heap is checked, where the compiler can say it.
+      if (test_.checks_memory && compilers_.is_clang)
+        c_flags.emplace_back("-fsanitize-coverage=trace-loads,trace-stores");
       units.push_back({folder_.file(copy.name), folder_.file(copy.name + ".o"), false, c_flags});
     }
     for (const Unit& unit : units) objects_.push_back(unit.object);

@@ -9,6 +9,7 @@
 #include "contracts/lines/assertions.hpp"
 #include "contracts/print/api_source.hpp"
 #include "contracts/print/copy.hpp"
+#include "contracts/print/drawn_types.hpp"
 #ifdef SONDE_HAS_CN
 #include "contracts/print/cn_test.hpp"
 #endif
@@ -153,7 +154,8 @@ void add_guesses(ApiTest& test, const print::Plan& plan) {
 
 ApiTest test_of_lines(const std::vector<Source>& sources, const print::Choice& choice,
                       const std::string& folder) {
-  const guess::Library library(sources);
+  const print::DrawnTypes drawn(sources);
+  const guess::Library library(sources, drawn.names());
   const print::Plan plan = print::plan_for(sources, library, choice);
   if (plan.calls.empty())
     throw Error("there is no function to test" +
@@ -162,7 +164,7 @@ ApiTest test_of_lines(const std::vector<Source>& sources, const print::Choice& c
                      : ": " + plan.untested[0].function + ": " + plan.untested[0].why));
   ApiTest test{};
   test.suite = suite_of(sources[0]);
-  print::Wanted wanted{test.suite, {}, static_prefix};
+  print::Wanted wanted{test.suite, {}, static_prefix, drawn.program(), drawn.calls()};
   for (const Source& source : sources) add_code(test, wanted.head, source, folder);
   test.source = print::api_source(plan, library, wanted);
   test.untested = plan.untested;

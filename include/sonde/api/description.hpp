@@ -160,6 +160,13 @@ void add_clauses(Function& function, const Contract* clauses, std::size_t count)
 // All its arguments are drawn together with the heap that they lead to, as the precondition of
 // this name says.
 void set_scene(Function& function, const scene::Program& program, const char* precondition);
+// Who allocates what is drawn. What is not tracked may be freed as its allocator says; the rest is
+// freed at the end of the sequence.
+enum class Allocator : std::uint8_t { Tracked, New, Malloc };
+// The function only makes drawn values, which other functions use: no call of it is reported.
+void set_maker(Function& function, Allocator allocator);
+// The scene draws what is there, too: its contract has a pointer to it behind the parameters.
+void add_global(Function& function, const char* name, void* address);
 void set_dies_with(Function& function, unsigned parameter);
 void set_domain(Function& function, unsigned parameter, const Parameter& with);
 void set_range(Function& function, unsigned parameter, const Range& range);

@@ -233,6 +233,17 @@ std::size_t alignment_of(CXType type) {
   return alignment > 0 ? static_cast<std::size_t>(alignment) : 0;
 }
 
+bool is_open(CXCursor cursor) {
+  bool open = true;
+  for_children(cursor, [&](CXCursor child) {
+    const auto kind = clang_getCursorKind(child);
+    if (kind == CXCursor_CXXBaseSpecifier || clang_CXXMethod_isVirtual(child) != 0) open = false;
+    if (kind == CXCursor_FieldDecl && !is_public(child)) open = false;
+  });
+  return open;
+}
+
+// Open, without what a constructor would do, and whatever its functions are.
 bool is_plain(CXCursor cursor) {
   bool plain = true;
   for_children(cursor, [&](CXCursor child) {
@@ -269,6 +280,7 @@ Record record_of(CXCursor cursor, const TypedefNames& names) {
   made.is_union = clang_getCursorKind(cursor) == CXCursor_UnionDecl;
   made.is_complete = clang_isCursorDefinition(cursor) != 0;
   made.is_class = !is_plain(cursor);
+  made.is_open = is_open(cursor);
   made.is_abstract = clang_CXXRecord_isAbstract(cursor) != 0;
   made.definition = made.is_complete ? text_of(cursor) : "";
   made.place = place_of(clang_getCursorLocation(cursor));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "contracts/clang/declarations.hpp"
 #include "contracts/clang/files.hpp"
@@ -75,6 +77,32 @@ void add_comment(CFunction& function, CXCursor cursor) {
     function.comment_place = place_of(clang_getRangeStart(clang_Cursor_getCommentRange(each)));
     return;
   }
+}
+
+// What an attribute says, as a line of a comment; empty if it is not for Sonde.
+std::string line_of(const std::string& said, const std::string& parameter) {
+  static constexpr std::array<std::string_view, 9> modes = {
+      "consumes", "out", "alias", "role", "range", "weight", "skip", "init", "destructor"};
+  if (said.starts_with("pre:")) return "requires:" + said.substr(4);
+  if (said.starts_with("post:")) return "ensures:" + said.substr(5);
+  const auto open = std::min(said.find('('), said.size());
+  if (std::ranges::find(modes, std::string_view(said).substr(0, open)) == modes.end()) return "";
+  if (parameter.empty()) return "sonde: " + said;
+  const std::string rest = open == said.size() ? ")" : ", " + said.substr(open + 1);
+  return "sonde: " + said.substr(0, open) + "(" + parameter + rest;
+}
+
+void add_attributes(CFunction& function, CXCursor cursor, const std::string& parameter) {
+  for_children(cursor, [&](CXCursor child) {
+    const auto kind = clang_getCursorKind(child);
+    if (kind == CXCursor_ParmDecl && parameter.empty())
+      return add_attributes(function, child, spelling_of(child));
+    if (kind != CXCursor_AnnotateAttr) return;
+    std::string line = line_of(spelling_of(child), parameter);
+    const auto is_same = [&](const Attribute& each) { return each.line == line; };
+    if (line.empty() || std::ranges::any_of(function.attributes, is_same)) return;
+    function.attributes.push_back({std::move(line), place_of(clang_getCursorLocation(child))});
+  });
 }
 
 bool opens_scope(CXCursorKind kind) {
@@ -153,6 +181,8 @@ CFunction function_of(CXCursor cursor, const Source& source, const TypedefNames&
   }
   made.parts = parts_of(cursor, made, source);
   add_comment(made, cursor);
+  add_attributes(made, clang_getCanonicalCursor(cursor), "");
+  add_attributes(made, cursor, "");
   return made;
 }
 

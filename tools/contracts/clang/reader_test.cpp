@@ -46,6 +46,18 @@ TEST(Reader, KnowsVariablesThatOutliveACall) {
   EXPECT_EQ(source.text.substr(source.statics[2].behind, 10), " int m = 0");
 }
 
+TEST(Reader, TakesContractsFromAttributes) {
+  const auto source =
+      read_text("a.h",
+                "#define SAYS(text) __attribute__((annotate(text)))\n"
+                "int take(int n SAYS(\"range(0, 9)\"), char* p SAYS(\"consumes\"))\n"
+                "    SAYS(\"pre: n > 0\") SAYS(\"weight(3)\") SAYS(\"of another tool\");\n");
+  std::vector<std::string> lines;
+  for (const Attribute& each : function(source, "take").attributes) lines.push_back(each.line);
+  EXPECT_THAT(lines, testing::UnorderedElementsAre("sonde: range(n, 0, 9)", "sonde: consumes(p)",
+                                                   "requires: n > 0", "sonde: weight(3)"));
+}
+
 TEST(Reader, LooksThroughTypedefs) {
   const auto source = read_text("a.c",
                                 "typedef struct { int x; } point;\n"

@@ -278,9 +278,12 @@ struct Loop {
   std::vector<Clause> clauses{};
 };
 
+// Ghost arguments of a call.
 struct Ghosts {
   std::size_t annotation = nowhere;
   std::vector<Expr> arguments{};
+  std::string callee{};  // empty where no name stands before the `(`
+  Range call{};          // from the name up to behind the `)`
 };
 
 // What was not understood.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <string>
 #include <utility>
 
 #include "checker.hpp"
@@ -14,6 +13,11 @@
 
 namespace sonde::contracts::cn {
 namespace {
+
+bool is_plain_ghost(const Parameter& ghost) {
+  const Type& type = ghost.type;
+  return type.sort == Sort::Boolean || (type.sort == Sort::Bits && type.bits <= 64);
+}
 
 class Check {
  public:
@@ -29,6 +33,7 @@ class Check {
     contracts();
     spread();
     statements();
+    ghosts();
     leave_out();
   }
 
@@ -58,6 +63,8 @@ class Check {
   void heads();
   void bodies();
   void specs();
+  Checker checker_in(const Annotation& annotation);
+  void ghosts();
   void contracts();
   void contract(FunctionContract& checked, Checker& checker);
   void spread();
@@ -114,9 +121,8 @@ void Check::types() {
     for (Datatype& datatype : program_.datatypes) {
       if (!datatype.understood) continue;
       datatype.understood = tried(nowhere, [&] {
-        for (Alternative& alternative : datatype.alternatives) {
+        for (Alternative& alternative : datatype.alternatives)
           for (Parameter& member : alternative.members) names_.resolved(member.type, member.place);
-        }
       });
       changed = changed || !datatype.understood;
     }
@@ -125,9 +131,8 @@ void Check::types() {
     if (!datatype.understood) continue;
     for (Alternative& alternative : datatype.alternatives) resolve(alternative.members);
   }
-  for (Synonym& synonym : program_.synonyms) {
+  for (Synonym& synonym : program_.synonyms)
     if (synonym.understood) resolve(synonym.type, synonym.place);
-  }
 }
 
 // The functions of C that give a function of CN its body.
@@ -158,9 +163,8 @@ void Check::heads() {
       }
     });
   }
-  for (Lemma& lemma : program_.lemmas) {
+  for (Lemma& lemma : program_.lemmas)
     lemma.understood = tried(nowhere, [&] { resolve(lemma.parameters); });
-  }
 }
 
 void check_arm(Arm& arm, const Predicate& predicate, Checker& checker) {
@@ -291,17 +295,14 @@ bool Check::is_bad(const Uses& uses) const {
 }
 
 void Check::spread() {
-  for (const Function& one : program_.functions) {
+  for (const Function& one : program_.functions)
     if (!one.understood) bad_.insert(one.name);
-  }
-  for (const Predicate& one : program_.predicates) {
+  for (const Predicate& one : program_.predicates)
     if (!one.understood) bad_.insert(one.name);
-  }
   for (std::size_t before = bad_.size() + 1; before != bad_.size();) {
     before = bad_.size();
-    for (const auto& [name, uses] : uses_) {
+    for (const auto& [name, uses] : uses_)
       if (is_bad(uses)) bad_.insert(name);
-    }
   }
   for (Function& one : program_.functions) one.understood = !bad_.contains(one.name);
   for (Predicate& one : program_.predicates) one.understood = !bad_.contains(one.name);
@@ -341,31 +342,49 @@ void Check::statement(Statement& statement, Checker& checker) {
   }
 }
 
+// What an annotation in a body can name.
+Checker Check::checker_in(const Annotation& annotation) {
+  Checker checker(names_, Moment::Now);
+  for (const Checker::Entry& entry : taken_[annotation.function]) checker.bind(entry);
+  checker.hide_from_start();
+  for (const Variable& local : locals_of(annotation, source_))
+    checker.bind({local.name, value_of(local.type), Meaning::Local, {local.type}});
+  return checker;
+}
+
 void Check::statements() {
   for (Statements& each : program_.statements) {
     const Annotation& annotation = source_.annotations[each.annotation];
     for (Statement& statement : each.statements) {
       tried(annotation.function, [&] {
-        Checker checker(names_, Moment::Now);
-        for (const Checker::Entry& entry : taken_[annotation.function]) checker.bind(entry);
-        checker.hide_from_start();
-        for (const Variable& local : locals_of(annotation, source_)) {
-          checker.bind({local.name, value_of(local.type), Meaning::Local, {local.type}});
-        }
+        Checker checker = checker_in(annotation);
         this->statement(statement, checker);
       });
     }
   }
 }
 
-// A function with something in it that was not understood is not called at all. Nor is one with
-// ghost parameters: their values come from calls alone.
+void Check::ghosts() {
+  for (Ghosts& each : program_.ghosts) {
+    const Annotation& annotation = source_.annotations[each.annotation];
+    tried(annotation.function, [&] {
+      const auto callee = std::ranges::find(source_.functions, each.callee, &CFunction::name);
+      const FunctionContract* const contract =
+          contract_of(static_cast<std::size_t>(callee - source_.functions.begin()));
+      if (contract == nullptr)
+        throw Refusal{annotation.place, "expected ghost arguments of a function with a contract"};
+      Checker checker = checker_in(annotation);
+      checker.arguments(each.arguments, contract->contract.ghosts, each.callee, annotation.place);
+    });
+  }
+}
+
+// What was not understood, or has ghosts that cannot be drawn, is not called at all.
 void Check::leave_out() {
   for (const FunctionContract& each : program_.contracts) {
-    if (each.contract.ghosts.empty() || !each.understood) continue;
+    if (!each.understood || std::ranges::all_of(each.contract.ghosts, is_plain_ghost)) continue;
     program_.problems.push_back({each.contract.place,
-                                 "expected a contract without cn_ghost; ghost arguments come from "
-                                 "calls, and a test has none",
+                                 "expected ghost parameters that are numbers or booleans",
                                  each.function, false});
   }
   for (const Problem& problem : program_.problems) {

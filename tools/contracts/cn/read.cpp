@@ -2,6 +2,7 @@
 #include "read.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "parse_declaration.hpp"
@@ -83,12 +84,38 @@ bool has_contract(const Program& program, std::size_t function) {
   });
 }
 
-void parse_in_body(const Annotation& annotation, std::size_t index, Program& program) {
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// The call whose last argument the annotation is: back to its `(`, and to the name before it.
+void find_call(Ghosts& ghosts, const Source& source) {
+  const Annotation& annotation = source.annotations[ghosts.annotation];
+  const std::string& text = source.text;
+  if (annotation.place.file != source.path || annotation.range.end > text.size()) return;
+  std::size_t open = annotation.range.begin;
+  for (std::size_t depth = 1; depth > 0;) {
+    if (open == 0) return;
+    --open;
+    if (text[open] == ')') ++depth;
+    if (text[open] == '(') --depth;
+  }
+  std::size_t end = open;
+  while (end > 0 && text[end - 1] == ' ') --end;
+  std::size_t begin = end;
+  while (begin > 0 && is_word(text[begin - 1])) --begin;
+  const std::size_t close = text.find(')', annotation.range.end);
+  if (close == std::string::npos) return;
+  ghosts.callee = text.substr(begin, end - begin);
+  ghosts.call = {begin, close + 1};
+}
+
+void parse_in_body(const Source& source, std::size_t index, Program& program) {
+  const Annotation& annotation = source.annotations[index];
   Cursor cursor(tokens_of(annotation), end_of(annotation));
   if (annotation.kind == AnnotationKind::Loop) {
     program.loops.push_back({index, parse_loop(cursor)});
   } else if (annotation.kind == AnnotationKind::Ghost) {
-    program.ghosts.push_back({index, parse_ghosts(cursor)});
+    program.ghosts.push_back({index, parse_ghosts(cursor), {}, {}});
+    find_call(program.ghosts.back(), source);
   } else {
     program.statements.push_back({index, parse_statements(cursor)});
   }
@@ -100,7 +127,7 @@ void parse_annotation(const Source& source, std::size_t index, Program& program)
     if (annotation.kind == AnnotationKind::File) {
       parse_file_scope(annotation, program);
     } else if (annotation.kind != AnnotationKind::Contract) {
-      parse_in_body(annotation, index, program);
+      parse_in_body(source, index, program);
     } else if (!has_contract(program, annotation.function)) {
       parse_function_contract(source, index, program);
     }

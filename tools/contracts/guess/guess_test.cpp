@@ -97,5 +97,18 @@ TEST(Passing, KnowsBuffersAndCallbacks) {
   EXPECT_EQ(header.arguments("end").passed[0].argument, "&where");
 }
 
+TEST(Passing, TakesCallbacksFromTheFileAndFlagsFromItsEnum) {
+  const Header header(
+      "enum option { plain = 0, bold = 1, wide = 2, red = 4 };\n"
+      "int draw(int flags); int count(int n);\n"
+      "int twice(int x); /** @pre x > 0 */ int half(int x);\n"
+      "int apply(int (*f)(int), int x);\n");
+  EXPECT_EQ(header.arguments("draw").passed[0].domain, "sonde::in_range<int>(0, 7)");
+  EXPECT_EQ(header.arguments("count").passed[0].domain, "");
+  const auto apply = header.arguments("apply").passed[0];
+  EXPECT_THAT(apply.before.at(1), HasSubstr("{ return {}; }, draw, count, twice};"));
+  EXPECT_EQ(apply.argument, "f_table[f % 4]");
+}
+
 }  // namespace
 }  // namespace sonde::contracts::guess

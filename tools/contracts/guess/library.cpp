@@ -32,6 +32,14 @@ bool takes_const(const CType& pointer) {
   return target != nullptr && target->is_const;
 }
 
+// What any function of the type can take: a number, or a struct that it only looks at. What a void*
+// leads to, only some of them know.
+bool is_safe_to_take(const CType& type) {
+  const bool is_number = type.kind == TypeKind::Integer || type.kind == TypeKind::Float ||
+                         type.kind == TypeKind::Bool || type.kind == TypeKind::Enum;
+  return is_number || (points_to_record(type) && takes_const(type));
+}
+
 bool is_standard(const CType& type) {
   static const std::set<std::string> drawn = {
       "basic_string", "basic_string_view", "vector",       "pair", "tuple",
@@ -42,12 +50,13 @@ bool is_standard(const CType& type) {
 
 }  // namespace
 
-Library::Library(const std::vector<Source>& sources) : sources_(sources) {
+Library::Library(const std::vector<Source>& sources, const std::set<std::string>& drawn)
+    : sources_(sources) {
   for (const Source& source : sources_) {
     for (const Record& record : source.records)
       if (record.is_complete || !records_.contains(record.name)) records_[record.name] = &record;
     for (const CFunction& function : source.functions)
-      comments_[&function] = lines::read_comment(function.comment, function.comment_place);
+      comments_[&function] = lines::comment_of(function);
   }
   for (const Source& source : sources_)
     for (const CFunction& function : source.functions) {
@@ -58,6 +67,7 @@ Library::Library(const std::vector<Source>& sources) : sources_(sources) {
     for (const CFunction& function : source.functions) add_ended(function);
   for (const Source& source : sources_)
     for (const CFunction& function : source.functions) add_handles(function);
+  for (auto& [name, handle] : handles_) handle.is_made = handle.is_made || drawn.contains(name);
 }
 
 const Record* Library::record(const CType& type) const {
@@ -191,6 +201,44 @@ void Library::add_handles(const CFunction& function) {
     if (type.target.empty() || !points_to_record(type.target[0])) continue;
     handle_of(type.target[0]).is_made = true;
   }
+}
+
+std::vector<std::string> Library::functions_of_type(const CType& function) const {
+  std::vector<std::string> found;
+  for (const Source& source : sources_)
+    for (const CFunction& each : source.functions) {
+      const bool is_free = !each.is_member && !each.is_template && !each.is_variadic;
+      const bool is_seen = source.is_cpp || !each.is_static || !source.path.ends_with(".c");
+      const bool takes_as_many = each.parameters.size() + 1 == function.target.size();
+      if (!is_free || !is_seen || each.parameters.empty() || !takes_as_many) continue;
+      bool is_same = each.result.spelling == function.target[0].spelling;
+      for (std::size_t i = 0; i < each.parameters.size(); ++i)
+        is_same = is_same && is_safe_to_take(each.parameters[i].type) &&
+                  each.parameters[i].type.spelling == function.target[i + 1].spelling;
+      const auto& clauses = comment(each).clauses;
+      const bool has_precondition = std::ranges::any_of(clauses, [](const lines::Clause& clause) {
+        return clause.kind == lines::ClauseKind::Require;
+      });
+      if (is_same && !has_precondition) found.push_back(each.scope + each.name);
+    }
+  return found;
+}
+
+std::int64_t Library::all_flags() const {
+  std::map<std::string, std::vector<std::int64_t>> enums;
+  for (const Source& source : sources_)
+    for (const Enumerator& each : source.enumerators) enums[each.type].push_back(each.value);
+  std::int64_t flags = 0;
+  for (auto& [name, values] : enums) {
+    std::erase(values, 0);
+    const bool are_flags = values.size() > 1 && std::ranges::all_of(values, [](std::int64_t value) {
+                             return value > 0 && (value & (value - 1)) == 0;
+                           });
+    if (!are_flags || std::ranges::find(values, 4) == values.end()) continue;
+    if (flags != 0) return 0;
+    for (const std::int64_t value : values) flags |= value;
+  }
+  return flags;
 }
 
 std::string Library::counting(const CType& handle) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -52,7 +53,8 @@ struct Handle {
 
 class Library {
  public:
-  explicit Library(const std::vector<Source>& sources);
+  // `drawn`: structs that the test draws, with all that they point to.
+  explicit Library(const std::vector<Source>& sources, const std::set<std::string>& drawn = {});
 
   const Record* record(const CType& type) const;  // of a struct or a union
   // Whether Sonde can draw a value of the type.
@@ -71,6 +73,10 @@ class Library {
   const std::string& release_of_memory() const { return release_of_memory_; }
   // A pointer that is the first or the last of a range: (start, end).
   bool is_bound(const CFunction& function, unsigned parameter) const;
+  // The functions that a pointer of this type could point to.
+  std::vector<std::string> functions_of_type(const CType& function) const;
+  // All flags together, where one enum alone has nothing but flags: 1, 2, 4, ...; else 0.
+  std::int64_t all_flags() const;
   // A function that counts what a handle holds; empty where there is none.
   std::string counting(const CType& handle) const;
 

@@ -81,7 +81,31 @@ Answer callback(const Question& asked) {
     stub += (i > 1 ? ", " : "") + written(function.target[i]);
   const CType& result = function.target[0];
   stub += result.kind == TypeKind::Void ? ") {}" : ") -> " + written(result) + " { return {}; }";
-  return {{fixed(stub, asked.name + " is called back and does nothing")}};
+  const auto functions = asked.library.functions_of_type(function);
+  if (functions.empty()) return {{fixed(stub, asked.name + " is called back and does nothing")}};
+  Passed made{};
+  made.type = "unsigned char";
+  made.name = asked.name;
+  made.before = {"using " + asked.name + "_type = " + written(asked.type) + ";",
+                 "static const " + asked.name + "_type " + asked.name + "_table[] = {" + stub};
+  for (const std::string& each : functions) made.before.back() += ", " + each;
+  made.before.back() += "};";
+  made.argument =
+      asked.name + "_table[" + asked.name + " % " + std::to_string(functions.size() + 1) + "]";
+  made.why = asked.name + " is called back: a function that does nothing, or one of its type";
+  return {{made}};
+}
+
+// An int named flags, where an enum has nothing but flags.
+Answer flags(const Question& asked) {
+  const bool is_named = !first_of(words_of(asked.name), {"flag", "flags", "options"}).empty();
+  const std::int64_t all = asked.library.all_flags();
+  if (asked.type.kind != TypeKind::Integer || asked.type.is_reference || !is_named || all == 0)
+    return {};
+  Passed made = direct(asked);
+  made.domain = "sonde::in_range<" + made.type + ">(0, " + std::to_string(all) + ")";
+  made.why = asked.name + " is a sum of flags";
+  return {{made}};
 }
 
 Answer table_of_callbacks(const Question& asked) {
@@ -235,9 +259,9 @@ Answer anything_else(const Question& asked) {
 using Rule = Answer (*)(const Question&);
 
 // An empty answer passes the question on; an empty list means that nothing can be passed.
-constexpr std::array<Rule, 12> rules = {
-    callback, table_of_callbacks, stream, empty_range, buffer,          room, texts,
-    text,     out_pointer,        memory, lone_length, optional_pointer};
+constexpr std::array<Rule, 13> rules = {
+    callback, flags, table_of_callbacks, stream, empty_range, buffer,          room,
+    texts,    text,  out_pointer,        memory, lone_length, optional_pointer};
 
 std::vector<Passed> answer(const Question& asked) {
   for (const Rule rule : rules)

@@ -14,6 +14,7 @@ struct Passed {
   // The parameter of the call in the test; no type: the test chooses nothing.
   std::string type{};
   std::string name{};
+  std::string role{};                 // parameters of one role reuse literals; empty: its name
   std::string argument{};             // what the function gets of it
   std::vector<std::string> before{};  // statements in front of the call
   std::vector<std::string> views{};   // variables by which contracts know the parameters of C

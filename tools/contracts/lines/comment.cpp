@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -182,6 +183,16 @@ Comment read_comment(const std::string& text, const Place& place) {
     } else {
       made.prose += line + " ";
     }
+  }
+  return made;
+}
+
+Comment comment_of(const CFunction& function) {
+  Comment made = read_comment(function.comment, function.comment_place);
+  for (const Attribute& each : function.attributes) {
+    Comment more = read_comment(each.line, each.place);
+    std::ranges::move(more.clauses, std::back_inserter(made.clauses));
+    std::ranges::move(more.modes, std::back_inserter(made.modes));
   }
   return made;
 }

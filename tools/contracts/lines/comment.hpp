@@ -13,6 +13,8 @@
 //   @post result >= old(n)    ensures: result >= old(n)
 //   @invariant size <= room   invariant: size <= room
 //   @param[out] token         sonde: consumes(item), range(n, 0, 9), weight(3)
+//
+// Attributes say the same: annotate("pre:n > 0"), and of a parameter annotate("consumes").
 
 namespace sonde::contracts::lines {
 
@@ -46,6 +48,9 @@ struct Comment {
 };
 
 Comment read_comment(const std::string& text, const Place& place);
+
+// The comment of a function, and what its attributes add.
+Comment comment_of(const CFunction& function);
 
 // "file:line:column: ".
 std::string at_place(const Place& place);

@@ -4,6 +4,7 @@
 
 #include "contracts/lines/comment.hpp"
 #include "contracts/lines/expression.hpp"
+#include "contracts/lines/formula.hpp"
 
 namespace sonde::contracts::lines {
 namespace {
@@ -82,6 +83,39 @@ TEST(Expression, WritesForAll) {
   std::vector<std::string> olds;
   EXPECT_EQ(rewritten("forall(i, 0, n, a[i] >= 0)", {}, olds).text,
             "sonde::forall(0, n, [&](auto i) { return a[i] >= 0; })");
+}
+
+TEST(Formula, KnowsPrecedence) {
+  const Formula formula = formula_of("!a || b + 1 < c->size && d == nullptr");
+  ASSERT_EQ(formula.kind, Formula::Kind::Binary);
+  EXPECT_EQ(formula.word, "||");
+  EXPECT_EQ(formula.parts[0].kind, Formula::Kind::Not);
+  const auto both = conjuncts_of(formula.parts[1]);
+  ASSERT_THAT(both, SizeIs(2));
+  EXPECT_EQ(both[0].word, "<");
+  EXPECT_EQ(both[0].parts[0].word, "+");
+  EXPECT_EQ(both[0].parts[1].kind, Formula::Kind::Arrow);
+  EXPECT_EQ(both[1].parts[1].kind, Formula::Kind::Null);
+  EXPECT_TRUE(is_understood(formula));
+  EXPECT_TRUE(mentions(formula, "c"));
+  EXPECT_FALSE(mentions(formula, "size"));
+}
+
+TEST(Formula, SaysWhereItsPartsStand) {
+  const std::string text = "i < size(q) - 0x10u";
+  const Formula formula = formula_of(text);
+  const Formula& bound = formula.parts.at(1);
+  EXPECT_EQ(text.substr(bound.begin, bound.end - bound.begin), "size(q) - 0x10u");
+  EXPECT_EQ(bound.parts.at(1).word, "16");
+  EXPECT_EQ(bound.parts.at(0).kind, Formula::Kind::Call);
+}
+
+TEST(Formula, DoesNotUnderstandTheRest) {
+  for (const char* text : {"", "a ? b : c", "x[0] == 1", "f(a", "(a", "a b", "1.5 < x", "a.",
+                           "f(,)", "[](int x) { return x; }(1)", "a & b"})
+    EXPECT_FALSE(is_understood(formula_of(text))) << text;
+  EXPECT_FALSE(is_understood(formula_of(std::string(5000, '('))));
+  EXPECT_FALSE(is_understood(formula_of(std::string(5000, '!'))));
 }
 
 }  // namespace

@@ -95,17 +95,22 @@ bool has_contracts(const Plan& plan) {
 }
 
 std::string includes_for(const std::string& text) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> standard = {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> standard = {
       {{"free(made)", "<cstdlib>"},
+       {"std::numeric_limits", "<limits>"},
        {"std::string", "<string>"},
        {"std::make_tuple", "<tuple>"},
        {"std::vector", "<vector>"},
-       {"std::size_t", "<cstddef>"}}};
+       {"std::size_t", "<cstddef>"},
+       {"offsetof", "<cstddef>"}}};
   std::string lines;
   for (const auto& [word, header] : standard)
-    if (text.find(word) != std::string::npos) lines += "#include " + std::string(header) + "\n";
+    if (text.find(word) != std::string::npos && lines.find(header) == std::string::npos)
+      lines += "#include " + std::string(header) + "\n";
   lines += lines.empty() ? "" : "\n";
   lines += "#include <sonde/api.hpp>\n";
+  if (text.find("sonde::scene::") != std::string::npos)
+    lines += "#include <sonde/scene/program.hpp>\n";
   if (text.find("sonde::in_range") != std::string::npos)
     lines += "#include <sonde/domains/values.hpp>\n";
   if (text.find("sonde::kept_") != std::string::npos ||
@@ -138,6 +143,7 @@ SONDE_ASSERTIONS_LEAVE_OUT
 
 std::string api_source(const Plan& plan, const Library& library, const Wanted& wanted) {
   std::string body = types_of(library, plan) + invariants_of(plan);
+  body += wanted.drawn;
   if (!plan.init.empty()) body += "  api.setup(" + plan.init + ");\n";
   std::string calls = default_constructors(plan.calls, library);
   for (const PlannedCall& call : plan.calls) calls += text_of(call, library, wanted);
@@ -148,11 +154,12 @@ std::string api_source(const Plan& plan, const Library& library, const Wanted& w
   const bool is_lenient = !has_contracts(plan);
   std::string text =
       "// Written by 'sonde api', and yours to change. Comments say which lines are guesses.\n" +
-      includes_for(body);
+      includes_for(body + wanted.scenes);
   if (is_lenient) text += "#include <sonde/assertion.hpp>\n";
   text += "\n";
   for (const auto& line : wanted.head) text += line + "\n";
   if (is_lenient) text += lenient;
+  text += wanted.scenes;
   text += "\nSONDE_API(" + wanted.suite + ", KeepsItsContracts, api) {\n" + body + "}\n";
   return text + untested_of(plan);
 }

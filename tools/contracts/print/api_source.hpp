@@ -14,6 +14,8 @@ struct Wanted {
   std::vector<std::string> head{};  // lines that include or declare the code
   // Of C files, functions are called by names that the copy of the file exports.
   std::string static_prefix{};
+  std::string scenes{};  // C++: what values are drawn from
+  std::string drawn{};   // lines that draw them
 };
 
 // A test source that registers every call of the plan, and says of the others why not.

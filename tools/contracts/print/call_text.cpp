@@ -2,30 +2,17 @@
 // One call of a description: the function itself where all its parameters can be drawn as they
 // are, and else a lambda that makes its arguments.
 #include <algorithm>
-#include <set>
 
 #include "contracts/lines/expression.hpp"
 #include "contracts/print/api_source.hpp"
+#include "contracts/print/call_parts.hpp"
+#include "contracts/print/call_ranges.hpp"
 
 namespace sonde::contracts::print {
 namespace {
 
 using guess::Passed;
 using guess::Result;
-
-std::string quoted(const std::string& text) {
-  std::string made = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') made += '\\';
-    made += c;
-  }
-  return made + "\"";
-}
-
-std::string class_of(const CFunction& function) {
-  return function.scope.ends_with("::") ? function.scope.substr(0, function.scope.size() - 2)
-                                        : function.scope;
-}
 
 bool is_overloaded(const PlannedCall& call) {
   return std::ranges::count_if(call.source->functions, [&](const CFunction& other) {
@@ -49,17 +36,6 @@ std::string address_of(const PlannedCall& call, const std::string& name) {
   const std::string star = is_method ? "(" + function.scope + "*)" : "(*)";
   return "static_cast<" + guess::written(function.result) + " " + star + "(" +
          list_of_types(function) + ")" + (function.is_const ? " const" : "") + ">(&" + name + ")";
-}
-
-std::string declared(const std::string& type, const std::string& name) {
-  return type + (name.empty() || type.ends_with(' ') ? "" : " ") + name;
-}
-
-std::vector<Passed> chosen(const PlannedCall& call) {
-  std::vector<Passed> made;
-  for (const Passed& each : call.arguments.passed)
-    if (!each.type.empty()) made.push_back(each);
-  return made;
 }
 
 std::string body_of(const PlannedCall& call, const guess::Library& library,
@@ -94,46 +70,6 @@ std::string lambda_of(const PlannedCall& call, const guess::Library& library,
   for (const Passed& each : chosen(call))
     parameters += (parameters.empty() ? "" : ", ") + declared(each.type, each.name);
   return "[](" + parameters + ") {\n" + body_of(call, library, name) + "  }";
-}
-
-// How a predicate sees a parameter of the call.
-std::string seen_type(const Passed& passed, const CFunction& function, std::size_t index) {
-  if (passed.type.ends_with("&&")) return "const " + passed.type.substr(0, passed.type.size() - 1);
-  const bool is_class = index < function.parameters.size() &&
-                        function.parameters[index].type.kind == TypeKind::Struct;
-  return is_class && passed.is_direct ? "const " + passed.type + "&" : passed.type;
-}
-
-struct Parameter {
-  std::string type;
-  std::string name;
-};
-
-// All that a predicate may take, in order: object and arguments.
-std::vector<Parameter> seen(const PlannedCall& call) {
-  std::vector<Parameter> made;
-  const CFunction& function = *call.function;
-  if (function.is_member && !function.is_static && !function.is_constructor)
-    made.push_back({"const " + class_of(function) + "&", "self"});
-  const auto passed = chosen(call);
-  for (std::size_t i = 0; i < passed.size(); ++i)
-    made.push_back({seen_type(passed[i], function, i), passed[i].name});
-  return made;
-}
-
-// Names that a body does not use are left off, so that no compiler warns.
-std::string predicate(std::vector<Parameter> parameters, const std::vector<std::string>& used,
-                      const std::vector<std::string>& views, const std::string& body) {
-  const auto is_used = [&](const std::string& name) {
-    return std::ranges::find(used, name) != used.end();
-  };
-  while (!parameters.empty() && !is_used(parameters.back().name)) parameters.pop_back();
-  std::string list;
-  for (const Parameter& each : parameters)
-    list += (list.empty() ? "" : ", ") + declared(each.type, is_used(each.name) ? each.name : "");
-  std::string text = "[](" + list + ") {";
-  for (const auto& line : views) text += " " + line;
-  return text + " return " + body + "; }";
 }
 
 std::vector<std::string> views_of(const PlannedCall& call, std::vector<std::string>& used) {
@@ -235,7 +171,13 @@ std::string domains(const PlannedCall& call) {
 
 std::string names(const PlannedCall& call) {
   std::string text;
-  for (const Parameter& each : seen(call)) text += (text.empty() ? "" : ", ") + each.name;
+  const auto passed = chosen(call);
+  const auto parameters = seen(call);
+  const std::size_t objects = parameters.size() - passed.size();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const bool has_role = i >= objects && !passed[i - objects].role.empty();
+    text += (text.empty() ? "" : ", ") + (has_role ? passed[i - objects].role : parameters[i].name);
+  }
   return text.empty() ? "" : "\n      .names(" + quoted(text) + ")";
 }
 
@@ -322,7 +264,7 @@ std::string text_of(const PlannedCall& call, const guess::Library& library, cons
   }
   const std::string chain = required(call) + snapshot(call) + ensured(call) +
                             (call.function->is_destructor ? "" : names(call)) + domains(call) +
-                            roles_of(call, library);
+                            ranges_of(call, library) + roles_of(call, library);
   text += "  " + start_of(call, library, wanted);
   // The semicolon stands before the comment of the last line.
   const auto comment = chain.rfind("  // guess: ");

@@ -8,6 +8,7 @@
 #include "contracts/print/cn_expr.hpp"
 #include "contracts/print/cn_mentions.hpp"
 #include "contracts/print/cn_stub.hpp"
+#include "contracts/print/scene.hpp"
 
 namespace sonde::contracts::print {
 namespace {
@@ -71,30 +72,33 @@ class ContractPrinter {
     }
   }
 
+  // Every expression in annotations of the body.
+  template <class F>
+  void for_each_in_body(F found) const {
+    const auto is_inside = [&](std::size_t annotation) {
+      return source_.annotations[annotation].function == checked_.function;
+    };
+    for (const cn::Statements& each : program_.statements)
+      if (is_inside(each.annotation))
+        for (const cn::Statement& statement : each.statements)
+          for (const Expr& argument : statement.arguments) for_each_expr(argument, found);
+    for (const cn::Ghosts& each : program_.ghosts)
+      if (is_inside(each.annotation))
+        for (const Expr& argument : each.arguments) for_each_expr(argument, found);
+  }
   bool is_needed_later(const std::string& name) const {
-    if (mentions(contract_.ensures, 0, name)) return true;
-    return std::ranges::any_of(program_.statements, [&](const cn::Statements& each) {
-      return source_.annotations[each.annotation].function == checked_.function &&
-             std::ranges::any_of(each.statements, [&](const cn::Statement& statement) {
-               return std::ranges::any_of(statement.arguments,
-                                          [&](const Expr& expr) { return mentions(expr, name); });
-             });
+    bool is_found = mentions(contract_.ensures, 0, name);
+    for_each_in_body([&](const Expr& expr) {
+      is_found = is_found || (expr.kind == ExprKind::Name && expr.name == name);
     });
+    return is_found;
   }
   // `{x}@start` in a statement, where x is a parameter.
   bool is_needed_by_statement(const std::string& parameter) const {
     bool is_found = false;
-    for (const cn::Statements& each : program_.statements) {
-      if (source_.annotations[each.annotation].function != checked_.function) continue;
-      for (const cn::Statement& statement : each.statements) {
-        for (const Expr& argument : statement.arguments) {
-          for_each_expr(argument, [&](const Expr& expr) {
-            is_found =
-                is_found || (expr.meaning == cn::Meaning::Parameter && expr.name == parameter);
-          });
-        }
-      }
-    }
+    for_each_in_body([&](const Expr& expr) {
+      is_found = is_found || (expr.meaning == cn::Meaning::Parameter && expr.name == parameter);
+    });
     return is_found;
   }
 
@@ -129,6 +133,23 @@ class ContractPrinter {
       if (!is_needed_by_statement(checked_.names[i])) continue;
       const std::string cpp = cpp_name(checked_.names[i]);
       kept_.push_back({checked_.names[i], cpp, types_.c_value(function_.parameters[i].type), true});
+      lines.add("old." + cpp + " = " + cpp + ";");
+    }
+  }
+
+  // What the call, or the test, has given; a case without it says nothing.
+  void take_ghosts(ExprPrinter& printer, Lines& lines) {
+    if (contract_.ghosts.empty()) return;
+    const std::string given = function_.name + "_given";
+    lines.add("const bool ghosts_are_given = !" + given + ".empty();");
+    lines.add("SONDE_HELPER_ASSUME(ghosts_are_given);");
+    lines.add("const auto ghosts = " + given + ".back();");
+    lines.add(given + ".pop_back();");
+    for (const cn::Parameter& each : contract_.ghosts) {
+      const std::string cpp = printer.bind(each.name);
+      lines.add("[[maybe_unused]] const auto " + cpp + " = ghosts." + cpp_name(each.name) + ";");
+      if (!is_needed_later(each.name)) continue;
+      kept_.push_back({each.name, cpp, types_(each.type), false});
       lines.add("old." + cpp + " = " + cpp + ";");
     }
   }
@@ -194,6 +215,7 @@ std::string ContractPrinter::enter() {
              "_contract, [&]([[maybe_unused]] cn::Evaluation& at, [[maybe_unused]] " + old_name() +
              "& old) {");
   keep_parameters(lines);
+  take_ghosts(printer, lines);
   own_globals("requires", lines);
   const auto& clauses = contract_.requires_;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -243,13 +265,21 @@ std::string ContractPrinter::act() {
   const std::string more = function_.parameters.empty() ? "" : ", " + parameters();
   std::string values = returns ? "sonde_result, " : "";
   for (const std::string& name : checked_.names) values += "(void*)&" + cpp_name(name) + ", ";
-  const std::size_t count = checked_.names.size() + (returns ? 1 : 0);
+  const auto names = old_names(source_, checked_);
+  for (const std::string& name : names) {
+    const auto kept = std::ranges::find(kept_, name, &Kept::name);
+    values += kept == kept_.end() ? "nullptr, " : "(void*)&before." + kept->cpp + ", ";
+  }
+  const std::size_t count = checked_.names.size() + (returns ? 1 : 0) + names.size();
   Lines lines;
   lines.open("extern \"C\" int sonde_act_" + function_.name +
              "(void* frame, [[maybe_unused]] void* sonde_result" + more + ") {");
   if (returns)
     lines.add("[[maybe_unused]] auto& result = *static_cast<" + types_.c_value(function_.result) +
               "*>(sonde_result);");
+  if (!names.empty())
+    lines.add("const auto& before = *static_cast<const " + old_name() +
+              "*>(cn::old_values(frame));");
   lines.add("void* const sonde_values[] = {" + values + "nullptr};");
   lines.open("return cn::act<" + old_name() + ">(frame, {scenes, " +
              string_literal(function_.name) + ", " + (returns ? "true" : "false") +

@@ -35,6 +35,10 @@ struct PrintedStatement {
 PrintedStatement print_statement(const Source& source, const cn::Statements& statements,
                                  TypeNames& types, const std::vector<Kept>& kept);
 
+// Of the ghost arguments of a call: hands them over to the callee.
+PrintedStatement print_ghost_arguments(const Source& source, const cn::Ghosts& ghosts,
+                                       TypeNames& types, const std::vector<Kept>& kept);
+
 // Globals of C whose address the printed code asks for, by sonde_address_g().
 std::set<std::string> globals_of(const cn::Program& program);
 

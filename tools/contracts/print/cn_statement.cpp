@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `assert` and `apply` in bodies: each annotation becomes a function that gets the locals it uses.
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "contracts/cn/read.hpp"
@@ -87,13 +88,12 @@ Signature signature_of(const Uses& uses, TypeNames& types) {
   return signature;
 }
 
-}  // namespace
-
-PrintedStatement print_statement(const Source& source, const cn::Statements& statements,
-                                 TypeNames& types, const std::vector<Kept>& kept) {
-  const auto first = std::ranges::find_if(statements.statements, is_checked);
-  if (first == statements.statements.end()) return {};
+// A function for one annotation; `body` prints what it does.
+template <class F>
+PrintedStatement printed(const Source& source, const cn::Statements& statements, TypeNames& types,
+                         const std::vector<Kept>& kept, F body) {
   const Annotation& annotation = source.annotations[statements.annotation];
+  const cn::Statement& first = statements.statements[0];
   const std::string& function = source.functions[annotation.function].name;
   const Uses uses = uses_of(cn::locals_of(annotation, source), statements);
   const Signature signature = signature_of(uses, types);
@@ -105,20 +105,45 @@ PrintedStatement print_statement(const Source& source, const cn::Statements& sta
   const std::string name = "sonde_statement_" + std::to_string(statements.annotation);
   Lines lines;
   lines.open("extern \"C\" void " + name + "(" + signature.cpp + ") {");
-  lines.add("static constinit sonde::api::Contract written{" + string_literal(first->text) + ", " +
-            file_constant(first->place.file) + ", " + std::to_string(first->place.line) + ", " +
+  lines.add("static constinit sonde::api::Contract written{" + string_literal(first.text) + ", " +
+            file_constant(first.place.file) + ", " + std::to_string(first.place.line) + ", " +
             string_literal(function) + "};");
   lines.open("cn::statement(written, [&]([[maybe_unused]] cn::Evaluation& at) {");
   if (uses.of_old && !kept.empty()) {
     lines.add("const auto& old = *static_cast<const " + function + "_old*>(cn::current_old());");
   }
-  for (const cn::Statement& each : statements.statements) {
-    if (is_checked(each)) print_check(each, printer, lines);
-  }
+  body(printer, lines);
   lines.close("});");
   lines.close("}");
   return {lines.text(), " { extern void " + name + "(" + signature.c + "); " + name + "(" +
                             signature.arguments + "); }"};
+}
+
+}  // namespace
+
+PrintedStatement print_statement(const Source& source, const cn::Statements& statements,
+                                 TypeNames& types, const std::vector<Kept>& kept) {
+  cn::Statements checked{statements.annotation, {}};
+  std::ranges::copy_if(statements.statements, std::back_inserter(checked.statements), is_checked);
+  if (checked.statements.empty()) return {};
+  return printed(source, checked, types, kept, [&](ExprPrinter& printer, Lines& lines) {
+    for (const cn::Statement& each : checked.statements) print_check(each, printer, lines);
+  });
+}
+
+PrintedStatement print_ghost_arguments(const Source& source, const cn::Ghosts& ghosts,
+                                       TypeNames& types, const std::vector<Kept>& kept) {
+  const Annotation& annotation = source.annotations[ghosts.annotation];
+  cn::Statement handed;
+  handed.place = annotation.place;
+  handed.text = annotation.text;
+  handed.arguments = ghosts.arguments;
+  const cn::Statements all{ghosts.annotation, {std::move(handed)}};
+  return printed(source, all, types, kept, [&](ExprPrinter& printer, Lines& lines) {
+    std::string values;
+    for (const Expr& each : all.statements[0].arguments) join(values, printer.expr(each));
+    lines.add(ghosts.callee + "_given.push_back({" + values + "});");
+  });
 }
 
 std::set<std::string> globals_of(const cn::Program& program) {

@@ -15,6 +15,7 @@
 #include "contracts/print/cn_contract.hpp"
 #include "contracts/print/cn_cpp.hpp"
 #include "contracts/print/cn_declarations.hpp"
+#include "contracts/print/cn_ghosts.hpp"
 #include "contracts/print/cn_mentions.hpp"
 #include "contracts/print/cn_stub.hpp"
 #include "contracts/print/scene.hpp"
@@ -29,9 +30,8 @@ constexpr const char* user_prefix = "sonde_user_";
 // Queue, of queue.c.
 std::string suite_of(const Source& source) {
   std::string name = std::filesystem::path(source.path).stem().string();
-  for (char& c : name) {
+  for (char& c : name)
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) != 0) name = "Api" + name;
   name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
   return name;
@@ -62,32 +62,6 @@ std::string symbol_of(const CFunction& function) {
   return is_of_library ? user_prefix + function.name : function.name;
 }
 
-// The header of the tracked heap, in front of the first include: macros such as _GNU_SOURCE stand
-// before it.
-Insertion tracked_heap(const Source& source) {
-  const std::string& text = source.text;
-  std::size_t begin = 0;  // of the line, or of the #if around it
-  int depth = 0;
-  for (std::size_t line = 0; line < text.size();) {
-    const std::size_t end = std::min(text.find('\n', line), text.size());
-    const std::size_t word = text.find_first_not_of(" \t", std::min(text.find('#', line), end) + 1);
-    const std::string_view directive =
-        std::string_view(text).substr(std::min(word, text.size()), 7);
-    const std::size_t first = text.find_first_not_of(" \t", line);
-    const bool is_directive = first < end && text[first] == '#';
-    if (depth == 0) begin = line;
-    if (is_directive && directive == "include") break;
-    if (is_directive && directive.starts_with("if")) ++depth;
-    if (is_directive && directive.starts_with("endif")) --depth;
-    line = end + 1;
-    if (line >= text.size()) begin = 0;
-  }
-  const auto lines =
-      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
-  return {begin, "#include <sonde/heap.h>\n#line " + std::to_string(lines + 1) + " " +
-                     string_literal(std::filesystem::absolute(source.path).string()) + "\n"};
-}
-
 bool takes_pointers(const CFunction& function) {
   return std::ranges::any_of(function.parameters, [](const Variable& each) {
     return each.type.kind == TypeKind::Pointer && !is_callback(each.type);
@@ -101,6 +75,16 @@ CType as_drawn(CType type) {
   while (type.target[0].kind == TypeKind::Array && !type.target[0].target.empty())
     type.target[0] = CType(type.target[0].target[0]);
   return type;
+}
+
+std::string parameters_in_cpp(const CFunction& function) {
+  std::string parameters;
+  for (const Variable& each : function.parameters)
+    parameters +=
+        (parameters.empty() ? "" : ", ") +
+        (is_callback(each.type) ? callback_type(function, each) + " " + cpp_name(each.name)
+                                : c_declared(as_drawn(each.type), cpp_name(each.name)));
+  return parameters;
 }
 
 class TestPrinter {
@@ -135,7 +119,7 @@ class TestPrinter {
   std::string text();
   std::string files() const;
   std::string functions_of_c() const;
-  std::string registration() const;
+  std::string registration();
 
   const Source& source_;
   const Choice& choice_;
@@ -185,8 +169,8 @@ void TestPrinter::choose() {
     if (!function.is_defined || function.place.file != source_.path) continue;
     const cn::FunctionContract* contract = contract_of(i);
     const std::string why = why_untested(i);
-    const bool can_wrap = contract != nullptr && contract->understood &&
-                          contract->contract.ghosts.empty() && can_be_wrapped(source_, function);
+    const bool can_wrap =
+        contract != nullptr && contract->understood && can_be_wrapped(source_, function);
     if (can_wrap) wrapped_.push_back(i);
     if (!choice_.only.empty() && !matches(choice_.only, function.name)) continue;
     if (matches(choice_.skip, function.name)) continue;
@@ -237,6 +221,7 @@ CopyPlan TestPrinter::copy() {
     statements_ += printed.cpp + "\n";
     plan.insertions.push_back({annotation.range.end, printed.c_call});
   }
+  statements_ += print_ghosts(source_, program_, types_, kept, plan);
   std::string tail = "\n";
   for (const std::string& global : globals_of(program_)) {
     tail += "void* sonde_address_" + global + "(void) { return (void*)&" + global + "; }\n";
@@ -319,7 +304,7 @@ std::string TestPrinter::ended_parameters(std::size_t index,
   return text;
 }
 
-std::string TestPrinter::registration() const {
+std::string TestPrinter::registration() {
   Lines lines;
   lines.open("SONDE_API(" + suite_of(source_) + ", KeepsItsContracts, api) {");
   lines.add("sonde_keep_globals();");
@@ -329,13 +314,22 @@ std::string TestPrinter::registration() const {
     const std::string& name = source_.functions[index].name;
     const std::string arguments = string_literal(name) + ", code::" + cpp_name(name);
     const cn::FunctionContract* contract = contract_of(index);
+    const bool has_ghosts = contract != nullptr && !contract->contract.ghosts.empty();
     std::string habits = contract == nullptr ? "" : ended_parameters(index, *contract);
     if (contract != nullptr && !contract->contract.requires_.empty())
       habits += ".checked_inside(" + name + "_requires)";
-    lines.add("api.call(" + arguments + ")" +
-              (takes_pointers(source_.functions[index]) ? ".from_calls()" : "") + habits + ";");
+    if (!has_ghosts)
+      lines.add("api.call(" + arguments + ")" +
+                (takes_pointers(source_.functions[index]) ? ".from_calls()" : "") + habits + ";");
     if (contract != nullptr && has_scene(source_, *contract)) {
-      lines.add("api.scene(" + arguments + ", scenes)" + habits + ";");
+      for (const Variable& each : drawn_globals(source_, *contract))
+        habits += ".on_global(\"" + each.name + "\", sonde_address_" + each.name + "())";
+      const std::string ghosts =
+          has_ghosts ? string_literal(name) + ", " +
+                           call_with_ghosts(source_.functions[index], *contract,
+                                            parameters_in_cpp(source_.functions[index]), types_)
+                     : arguments;
+      lines.add("api.scene(" + ghosts + ", scenes)" + habits + ";");
     }
   }
   lines.close("}");
@@ -347,13 +341,7 @@ std::string TestPrinter::text() {
   Lines code;
   for (const std::size_t index : called_) {
     const CFunction& function = source_.functions[index];
-    std::string parameters;
-    for (const Variable& each : function.parameters) {
-      parameters +=
-          (parameters.empty() ? "" : ", ") +
-          (is_callback(each.type) ? callback_type(function, each) + " " + cpp_name(each.name)
-                                  : c_declared(as_drawn(each.type), cpp_name(each.name)));
-    }
+    const std::string parameters = parameters_in_cpp(function);
     const bool has_callbacks = takes_callbacks(function);
     if (has_callbacks) code.add(callback_types(function, source_, program_));
     code.add(
@@ -366,14 +354,16 @@ std::string TestPrinter::text() {
   for (const std::string& global : globals_of(program_)) {
     addresses += "extern \"C\" void* sonde_address_" + global + "();\n";
   }
+  const std::string ghosts = print_ghost_types(source_, program_, types_);
   std::string text = "// Written by sonde api from the contracts of " +
                      std::filesystem::path(source_.path).filename().string() +
-                     ".\n#include <sonde/api.hpp>\n#include <sonde/api/cn/values.hpp>\n#include "
+                     (ghosts.empty() ? ".\n" : ".\n#include <vector>\n\n") +
+                     "#include <sonde/api.hpp>\n#include <sonde/api/cn/values.hpp>\n#include "
                      "<sonde/check.hpp>\n"
                      "#include <sonde/cn.hpp>\n\nnamespace cn = sonde::cn;\n\n" +
                      files() + addresses + "\n// Types of the C code.\n" + print_records(source_) +
                      "\n// Its functions.\nnamespace code {\n\n" + code.text() +
-                     "\n}  // namespace code\n" + spec + "\n" + contracts_ + statements_;
+                     "\n}  // namespace code\n" + spec + "\n" + ghosts + contracts_ + statements_;
   if (!stubs_.empty()) {
     text +=
         "// A function that has no body was called: nothing is known of such a case.\n"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <string_view>
 
 namespace sonde::contracts::print {
 namespace {
@@ -100,6 +101,30 @@ std::string edited(const std::string& text, std::vector<Edit> edits) {
 }
 
 }  // namespace
+
+Insertion tracked_heap(const Source& source) {
+  const std::string& text = source.text;
+  std::size_t begin = 0;  // of the line, or of the #if around it
+  int depth = 0;
+  for (std::size_t line = 0; line < text.size();) {
+    const std::size_t end = std::min(text.find('\n', line), text.size());
+    const std::size_t word = text.find_first_not_of(" \t", std::min(text.find('#', line), end) + 1);
+    const std::string_view directive =
+        std::string_view(text).substr(std::min(word, text.size()), 7);
+    const std::size_t first = text.find_first_not_of(" \t", line);
+    const bool is_directive = first < end && text[first] == '#';
+    if (depth == 0) begin = line;
+    if (is_directive && directive == "include") break;
+    if (is_directive && directive.starts_with("if")) ++depth;
+    if (is_directive && directive.starts_with("endif")) --depth;
+    line = end + 1;
+    if (line >= text.size()) begin = 0;
+  }
+  const auto lines =
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
+  return {begin, "#include <sonde/heap.h>\n#line " + std::to_string(lines + 1) + " " +
+                     quoted_path(source) + "\n"};
+}
 
 bool can_be_wrapped(const Source& source, const CFunction& function) {
   const bool has_plain_result = function.result.kind != TypeKind::Pointer ||

@@ -37,6 +37,10 @@ struct CopyPlan {
 // left as it is.
 std::string copy_of(const Source& source, const CopyPlan& plan);
 
+// The header of the tracked heap, in front of the first include: macros such as _GNU_SOURCE stand
+// before it.
+Insertion tracked_heap(const Source& source);
+
 // Whether a function can have a wrapper: it is defined in the file itself, and its result has a
 // type that stands before its name.
 bool can_be_wrapped(const Source& source, const CFunction& function);

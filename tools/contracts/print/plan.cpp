@@ -133,7 +133,7 @@ class Planning {
               given[1] + " <= " + given[0] + " && " + given[0] + " <= " + given[2];
           call.require.push_back({bounds, bounds, {given[0]}, mode.place});
         }
-        if (mode.name == "role" && given.size() == 2) passed.name = given[1];
+        if (mode.name == "role" && given.size() == 2) passed.role = given[1];
       }
     }
   }

@@ -5,6 +5,7 @@
 
 #include "contracts/print/callbacks.hpp"
 #include "contracts/print/cn_cpp.hpp"
+#include "contracts/print/cn_mentions.hpp"
 #include "contracts/print/cn_stub.hpp"
 #include "contracts/print/scene_terms.hpp"
 
@@ -15,6 +16,10 @@ std::string names_in(const std::vector<cn::Parameter>& parameters) {
   std::string text = "(names";
   for (const cn::Parameter& each : parameters) text += " " + each.name;
   return text + ")";
+}
+
+const cn::Type& type_of(const cn::Clause& clause) {
+  return clause.kind == cn::ClauseKind::Take ? clause.resource.value : clause.value.type;
 }
 
 std::string clauses(const SceneTerms& terms, const std::vector<cn::Clause>& all) {
@@ -34,21 +39,65 @@ std::string predicate(const SceneTerms& terms, const cn::Predicate& predicate) {
   return text + ")\n";
 }
 
-// By the names that the contract has for the parameters. Of a function without a body it is what
-// holds after the call.
-std::string contract(const SceneTerms& terms, const CFunction& function,
-                     const cn::FunctionContract& checked, bool is_stub) {
-  std::string text = "(contract " + function.name + " (parameters";
-  if (is_stub && function.result.kind != TypeKind::Void)
-    text += " (parameter return " + terms.type(function.result) + ")";
+std::string parameter(const std::string& name, const std::string& type) {
+  return " (parameter " + name + " " + type + ")";
+}
+
+std::string type_of_value(const SceneTerms& terms, const cn::Type& type) {
+  if (type.sort == cn::Sort::Bits && type.bits <= 64) return terms.number_type(type);
+  if (type.sort == cn::Sort::Boolean) return "bool";
+  if (type.sort == cn::Sort::Pointer)
+    return type.c.empty() ? "(ptr)" : "(ptr " + terms.type(type.c[0]) + ")";
+  if (type.sort != cn::Sort::Struct) return "";
+  CType record{.kind = TypeKind::Struct};
+  record.name = type.name;
+  return terms.type(record).starts_with("(other") ? "" : terms.type(record);
+}
+
+// By the names that the contract has for the parameters.
+std::string parameters_of(const SceneTerms& terms, const CFunction& function,
+                          const cn::FunctionContract& checked) {
+  std::string text;
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const Variable& each = function.parameters[i];
     const std::string& name = i < checked.names.size() ? checked.names[i] : each.name;
-    text += " (parameter " + name + " " + (is_callback(each.type) ? "u64" : terms.type(each.type)) +
-            ")";
+    text += parameter(name, is_callback(each.type) ? "u64" : terms.type(each.type));
   }
-  return text + ")" +
-         clauses(terms, is_stub ? checked.contract.ensures : checked.contract.requires_) + ")\n";
+  return text;
+}
+
+// What holds before the call. A global that the function accesses is what its address leads to.
+std::string precondition(SceneTerms terms, const Source& source,
+                         const cn::FunctionContract& checked) {
+  const CFunction& function = source.functions[checked.function];
+  const auto globals = drawn_globals(source, checked);
+  terms.know(globals);
+  std::string text = "(contract " + function.name + " (parameters";
+  text += parameters_of(terms, function, checked);
+  for (const cn::Parameter& each : checked.contract.ghosts)
+    text += parameter(each.name, type_of_value(terms, each.type));
+  std::string taken;
+  for (const Variable& each : globals) {
+    text += parameter("&" + each.name, "(ptr " + terms.type(each.type) + ")");
+    const auto& accesses = checked.contract.accesses;
+    if (std::ranges::find(accesses, each.name, &Variable::name) != accesses.end())
+      taken +=
+          "\n    (take " + each.name + " (rw " + terms.type(each.type) + " &" + each.name + "))";
+  }
+  return text + ")" + taken + clauses(terms, checked.contract.requires_) + ")\n";
+}
+
+// Of a function without a body: what holds after the call, with what was known before it.
+std::string postcondition(const SceneTerms& terms, const CFunction& function,
+                          const cn::FunctionContract& checked) {
+  std::string text = "(contract " + function.name + " (parameters";
+  if (function.result.kind != TypeKind::Void)
+    text += parameter("return", terms.type(function.result));
+  text += parameters_of(terms, function, checked);
+  for (const std::string& name : old_names(terms.source(), checked))
+    for (const cn::Clause& clause : checked.contract.requires_)
+      if (clause.name == name) text += parameter(name, type_of_value(terms, type_of(clause)));
+  return text + ")" + clauses(terms, checked.contract.ensures) + ")\n";
 }
 
 // Words of C++ have another name in the test.
@@ -95,14 +144,43 @@ void mark_used(std::vector<Definition>& definitions, const std::string& text) {
 
 }  // namespace
 
+std::vector<Variable> drawn_globals(const Source& source, const cn::FunctionContract& contract) {
+  constexpr std::size_t most_size = 256;
+  const SceneTerms terms(source);
+  std::vector<Variable> drawn;
+  for (const auto& [variable, behind] : source.statics) {
+    const auto& accesses = contract.contract.accesses;
+    bool is_named = std::ranges::find(accesses, variable.name, &Variable::name) != accesses.end();
+    for (const cn::Clause& clause : contract.contract.requires_)
+      for_each_expr(clause, [&](const cn::Expr& expr) {
+        is_named = is_named || (expr.kind == cn::ExprKind::AddressOf &&
+                                expr.meaning == cn::Meaning::Global && expr.name == variable.name);
+      });
+    const bool is_understood = terms.type(variable.type).find("(other") == std::string::npos;
+    if (behind == 0 && is_named && is_understood && variable.type.size <= most_size)
+      drawn.push_back(variable);
+  }
+  return drawn;
+}
+
+std::vector<std::string> old_names(const Source& source, const cn::FunctionContract& contract) {
+  const SceneTerms terms(source);
+  std::vector<std::string> names;
+  for (const cn::Clause& clause : contract.contract.requires_)
+    if (!clause.name.empty() && mentions(contract.contract.ensures, 0, clause.name) &&
+        !type_of_value(terms, type_of(clause)).empty())
+      names.push_back(clause.name);
+  return names;
+}
+
 bool has_scene(const Source& source, const cn::FunctionContract& contract) {
   if (!contract.understood || contract.function >= source.functions.size()) return false;
   const CFunction& function = source.functions[contract.function];
   const bool has_pointer = std::ranges::any_of(function.parameters, [](const Variable& each) {
     return each.type.kind == TypeKind::Pointer;
   });
-  return !function.parameters.empty() && contract.contract.ghosts.empty() &&
-         (has_pointer || !contract.contract.requires_.empty());
+  if (!contract.contract.ghosts.empty() || !drawn_globals(source, contract).empty()) return true;
+  return !function.parameters.empty() && (has_pointer || !contract.contract.requires_.empty());
 }
 
 std::string scene_text(const Source& source, const cn::Program& program) {
@@ -118,8 +196,9 @@ std::string scene_text(const Source& source, const cn::Program& program) {
       definitions.push_back({"(pred " + each.name, predicate(terms, each)});
   std::string contracts;
   for (const cn::FunctionContract& each : program.contracts)
-    if (has_scene(source, each) || is_stub(source, each))
-      contracts += contract(terms, source.functions[each.function], each, is_stub(source, each));
+    if (is_stub(source, each))
+      contracts += postcondition(terms, source.functions[each.function], each);
+    else if (has_scene(source, each)) contracts += precondition(terms, source, each);
   mark_used(definitions, contracts);
   std::string text;
   for (const Definition& each : definitions)

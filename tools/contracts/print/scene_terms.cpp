@@ -138,6 +138,7 @@ std::string SceneTerms::expression(const Expr& expr) const {
     case ExprKind::ArrayShift: return "(shift " + type(expr.c_type) + all(expr.operands) + ")";
     case ExprKind::MemberShift:
       return "(member " + type(expr.c_type) + " " + operand(0) + " " + expr.name + ")";
+    case ExprKind::AddressOf: return knows(expr) ? "&" + expr.name : unknown;
     case ExprKind::Result: return "return";
     case ExprKind::AtStart: return unknown;  // memory is drawn as it is after the call
     case ExprKind::Unary:
@@ -158,8 +159,15 @@ std::string SceneTerms::expression(const Expr& expr) const {
   }
 }
 
+bool SceneTerms::knows(const Expr& global) const {
+  return global.meaning == Meaning::Global &&
+         std::ranges::find(globals_, global.name, &Variable::name) != globals_.end();
+}
+
 std::string SceneTerms::name(const Expr& expr) const {
-  if (expr.meaning == Meaning::Bound || expr.meaning == Meaning::Parameter) return expr.name;
+  const bool is_value = expr.meaning == Meaning::Bound || expr.meaning == Meaning::Parameter ||
+                        expr.meaning == Meaning::Ghost;
+  if (is_value || knows(expr)) return expr.name;
   if (expr.meaning != Meaning::Enumerator) return unknown;
   const auto found = std::ranges::find(source_.enumerators, expr.name, &Enumerator::name);
   return found == source_.enumerators.end()
