@@ -4,10 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "codec/binary.hpp"
-#include "store/fleet_schema.hpp"
-#include "store/shared_store_test.hpp"
-#include "store/some_case_test.hpp"
+#include "store/fleet_member_test.hpp"
 
 namespace sonde::store {
 namespace {
@@ -15,37 +12,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-constexpr std::int64_t ran_out = -1;  // a lease that is over at once
-
-// A worker with one property, in one of several builds.
-struct Member {
-  Member(const SharedStore& store, const std::string& token, std::uint64_t build = 1,
-         const FleetTuning& tuning = {})
-      : fleet(store.fleet(tuning)) {
-    const PropertyName name{"tests", "Suite.Name", "(int n)", build};
-    mine = fleet.join({token, "host", 7, 2}, {&name, 1});
-  }
-
-  const SharedProperty& property() const { return mine[0]; }
-  std::vector<Tree> pull(const PullLimits& limits = {}) {
-    std::vector<Tree> trees;
-    for (auto& each : fleet.new_cases(mine, cursor, limits)) trees.push_back(each.tree);
-    return trees;
-  }
-  void add(const Tree& tree, std::vector<std::uint64_t> features = {}) {
-    const SharedCase one{tree, "made", std::move(features)};
-    fleet.add_cases(property(), {&one, 1});
-  }
-  ShrinkClaim meet(const std::string& origin, const std::string& event) {
-    return fleet.add_finding(property(), {.origin = origin, .tree = arguments(9), .what = "bad"},
-                             event);
-  }
-
-  Fleet fleet;
-  std::vector<SharedProperty> mine;
-  Cursor cursor;
-};
 
 class FleetTest : public ::testing::TestWithParam<Dialect> {
  protected:
