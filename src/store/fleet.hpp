@@ -140,6 +140,7 @@ struct FleetTuning {
   // A worker that is gone is missed after this time; one that is slow has four tries to renew.
   std::int64_t lease_ms = 60'000;
   std::int64_t replay_rows = 256;  // cases of one task
+  std::int64_t replay_bytes = 16 << 20;
   std::int64_t most_attempts = 5;  // then a task ends its workers, or cannot be done
   // A corpus is thinned from this size on, and again whenever it is so many times as large as the
   // last generation. Not measured: a thinning costs about as much as to pull the corpus once.
@@ -219,7 +220,11 @@ class Fleet {
                  std::string_view state, std::string_view what);
   ShrinkClaim meet_again(const SharedProperty& property, const SharedFailure& failure,
                          std::string_view event);
-  ShrinkClaim claim_of(std::int64_t finding, std::int64_t property);
+  // A regression comes before other findings.
+  enum class Priority : std::int64_t { Usual, First };
+  ShrinkClaim claim_of(std::int64_t finding, std::int64_t property,
+                       Priority priority = Priority::Usual);
+  std::optional<Cursor> end_of_slice(const SharedProperty& property, const Cursor& from);
   std::vector<Tree> trees_of(const SharedProperty& property, const Cursor& from, const Cursor& to);
   void renew_searches(const WorkerFigures& figures);
 

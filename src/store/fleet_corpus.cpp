@@ -191,13 +191,9 @@ std::optional<ReplayTask> Fleet::claim_replay(const SharedProperty& property) {
                            {property.build, property.property});
     if (place.empty()) return std::nullopt;  // another worker takes the next ones right now
     from = {integer_in(place[0][0]), integer_in(place[0][1])};
-    const auto last = run(*connection_,
-                          "SELECT tx, seq FROM (SELECT tx, seq FROM corpus x WHERE property = $1"
-                          " AND (tx, seq) > ($2, $3) AND {visible:x} ORDER BY tx, seq LIMIT $4) t"
-                          " ORDER BY tx DESC, seq DESC LIMIT 1",
-                          {property.property, from.tx, from.seq, tuning_.replay_rows});
-    if (last.empty()) return std::nullopt;
-    to = {integer_in(last[0][0]), integer_in(last[0][1])};
+    const auto last = end_of_slice(property, from);
+    if (!last) return std::nullopt;
+    to = *last;
     run(*connection_,
         "UPDATE build_property SET replayed_tx = $3, replayed_seq = $4"
         " WHERE build = $1 AND property = $2",
@@ -213,6 +209,22 @@ std::optional<ReplayTask> Fleet::claim_replay(const SharedProperty& property) {
   transaction.commit();
   task.trees = trees_of(property, from, to);
   return task;
+}
+
+// Nothing where no case follows.
+std::optional<Cursor> Fleet::end_of_slice(const SharedProperty& property, const Cursor& from) {
+  const auto rows =
+      run(*connection_,
+          "SELECT tx, seq FROM (SELECT tx, seq,"
+          "  sum(CASE WHEN size <= $5 THEN size ELSE 0 END) OVER (ORDER BY tx, seq) AS total,"
+          "  row_number() OVER (ORDER BY tx, seq) AS number"
+          "  FROM (SELECT tx, seq, length(tree) AS size FROM corpus x WHERE property = $1"
+          "   AND (tx, seq) > ($2, $3) AND {visible:x} ORDER BY tx, seq LIMIT $4) s) t"
+          " WHERE total <= $6 OR number = 1 ORDER BY tx DESC, seq DESC LIMIT 1",
+          {property.property, from.tx, from.seq, tuning_.replay_rows,
+           static_cast<std::int64_t>(largest_shared_tree), tuning_.replay_bytes});
+  if (rows.empty()) return std::nullopt;
+  return Cursor{integer_in(rows[0][0]), integer_in(rows[0][1])};
 }
 
 std::vector<Tree> Fleet::trees_of(const SharedProperty& property, const Cursor& from,

@@ -96,6 +96,8 @@ constexpr std::array second_migration = {
     "CREATE INDEX kept_of_property ON kept (build, property, tx, seq)",
     "CREATE INDEX kept_of_case ON kept (corpus)",
     "CREATE UNIQUE INDEX task_thin ON task (build, property) WHERE kind = 'thin'",
+    "DROP INDEX task_to_shrink",
+    "CREATE INDEX task_to_shrink ON task (priority DESC, attempts, id) WHERE kind = 'shrink'",
 };
 
 // The way from each version to the next. Those that were released never change.

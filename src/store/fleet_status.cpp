@@ -79,12 +79,14 @@ Tree tree_or_none(const SqlCell& cell) {
 void add_findings(Connection& connection, FleetStatus& status) {
   const auto rows =
       run(connection,
-          "SELECT property, substr(origin, 1, 4000), state, substr(what, 1, 4000),"
+          "SELECT property, substr(origin, 1, 4000), substr(state, 1, 100), substr(what, 1, 4000),"
           " substr(place, 1, 4000), first_seen, last_seen,"
           " (SELECT count(*) FROM history h WHERE h.finding = f.id"
           "  AND h.state IN ('open', 'met', 'regressed')),"
           " (SELECT count(DISTINCT h.worker) FROM history h WHERE h.finding = f.id),"
-          " CASE WHEN length(tree) <= 65536 THEN tree END FROM finding f ORDER BY id LIMIT 10000");
+          " CASE WHEN length(tree) <= 65536 AND total <= 67108864 THEN tree END FROM"
+          " (SELECT x.*, sum(CASE WHEN length(tree) <= 65536 THEN length(tree) ELSE 0 END)"
+          "   OVER (ORDER BY id) AS total FROM finding x ORDER BY id LIMIT 10000) f ORDER BY id");
   for (const auto& row : rows) {
     const auto property =
         std::ranges::find(status.properties, integer_in(row[0]), &PropertyStatus::id);
