@@ -76,9 +76,13 @@ void fill(store::Connection& connection, const FleetLoad& wanted,
                  numbers(connection.dialect(), wanted.corpus) + " s",
              {first, count, store::SqlBytes{tree}});
   store::run(connection,
-             "INSERT INTO kept (build, property, corpus, worker)"
-             " SELECT $1, property, seq, 0 FROM corpus ORDER BY seq",
+             "INSERT INTO kept (build, property, corpus, worker, shows_more)"
+             " SELECT $1, property, seq, 0, 0 FROM corpus ORDER BY seq",
              {properties.front().build});
+  store::run(connection,
+             "INSERT INTO feature (build, property, feature, holder, size)"
+             " SELECT $1, property, seq, seq, 100 FROM corpus WHERE hash / $2 % 10 = 0",
+             {properties.front().build, count});
   store::run(connection,
              "INSERT INTO finding (property, origin_hash, origin, state, what, place, why, tree,"
              " build, first_seen, last_seen) SELECT $1 + n % $2, n, $3, 'open', 'bad', 'a.cpp:1',"
@@ -125,6 +129,28 @@ void measure_one_worker(const store::Address& address, const FleetLoad& wanted) 
   print_time("claim of a task", claims, 0.005);
   print_time("pull of 1,000 cases", pulls, 0.05);
   fleet.leave();
+}
+
+// The corpus of one property to one case in ten: the generation, and then what it left out.
+void measure_thinning(const store::Address& address, const FleetLoad& wanted) {
+  Fleet fleet(store::connect(address));
+  const auto mine = fleet.join({"thinner", "host", 1, 2}, some_names(wanted.properties));
+  fleet.ask_to_thin(mine.front());
+  const auto task = fleet.claim_thin({mine.data(), 1});
+  if (!task) {
+    std::printf("the corpus of a property is too small to be thinned\n");
+    return;
+  }
+  const double written = timed([&] { fleet.thin(*task); });
+  std::vector<double> batches;
+  bool is_left = true;
+  while (is_left) batches.push_back(timed([&] { is_left = fleet.drop_old_cases(*task); }));
+  fleet.finish(task->task);
+  std::printf(
+      "thinning of %lld cases: generation and switch %.0f ms, then %zu batches of median"
+      " %.1f ms\n",
+      static_cast<long long>(wanted.corpus / wanted.properties), 1000 * written, batches.size() - 1,
+      1000 * quantile(batches, 0.5));
 }
 
 struct Counted {
@@ -232,9 +258,7 @@ void measure_many(const store::Address& address, const FleetLoad& wanted) {
       " store for each program\n");
 }
 
-}  // namespace
-
-void measure_fleet(const FleetLoad& wanted) {
+void measure_size(const FleetLoad& wanted) {
   const store::Address address(wanted.store);
   std::vector<SharedProperty> properties;
   {
@@ -254,6 +278,16 @@ void measure_fleet(const FleetLoad& wanted) {
               static_cast<long long>(wanted.properties));
   measure_one_worker(address, wanted);
   measure_many(address, wanted);
+  measure_thinning(address, wanted);
+}
+
+}  // namespace
+
+void measure_fleet(const FleetLoad& wanted) {
+  if (wanted.corpus > 0) measure_size(wanted);
+  FleetPair pair = wanted.pair;
+  pair.store = wanted.store;
+  compare_pair(pair);
 }
 
 }  // namespace sonde::bench
