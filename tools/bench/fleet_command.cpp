@@ -27,6 +27,8 @@ void add_fleet(CLI::App& app, FleetLoad& wanted) {
   sub->add_option("--pair-seconds", wanted.pair.seconds, "of each of them")->capture_default_str();
   sub->add_option("--pair-program", wanted.pair.program,
                   "their program; default: sonde-bench-suite beside this program");
+  sub->add_option("--pair-property", wanted.pair.property,
+                  "the only one of its properties; default: all");
   sub->add_option("--seed", wanted.pair.seed, "of the first of them")->capture_default_str();
 }
 

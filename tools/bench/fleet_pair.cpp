@@ -44,11 +44,12 @@ struct Sum {
   double failures = 0;
 };
 
-Properties all_properties(const std::string& program) {
+Properties properties_for(const std::string& program, const std::string& only) {
   Properties all;
   // Without a cache, every run starts from nothing.
   for (const auto& each : suite::list_properties(program, {"--cache=off"}).properties)
-    all.push_back({program, each.id, each.file, each.line, each.arguments});
+    if (only.empty() || each.id == only)
+      all.push_back({program, each.id, each.file, each.line, each.arguments});
   return all;
 }
 
@@ -231,9 +232,9 @@ void print_ratio(const char* what, double fleet, double alone) {
 void compare_pair(const FleetPair& wanted) {
   if (wanted.trials == 0) return;
   measure_exchange(wanted);
-  const auto properties =
-      all_properties(wanted.program.empty() ? suite_beside_this_program() : wanted.program);
-  if (properties.empty()) throw BadOption("the program has no properties");
+  const auto properties = properties_for(
+      wanted.program.empty() ? suite_beside_this_program() : wanted.program, wanted.property);
+  if (properties.empty()) throw BadOption("the program has no such properties");
   std::array<Sum, 2> sums;  // of --jobs 2, of two workers
   for (unsigned trial = 0; trial < wanted.trials; ++trial) {
     const TrialStore store(wanted.store, trial);
@@ -253,7 +254,7 @@ void compare_pair(const FleetPair& wanted) {
   }
   print_ratio("cases per second", sums[1].cases, sums[0].cases);
   print_ratio("features", sums[1].features, sums[0].features);
-  print_ratio("failures", sums[1].failures, sums[0].failures);
+  if (sums[0].failures > 0) print_ratio("failures", sums[1].failures, sums[0].failures);
 }
 
 }  // namespace sonde::bench

@@ -8,9 +8,10 @@ namespace sonde::bench {
 
 struct FleetPair {
   std::string store{};
-  std::string program{};  // with many properties; default: sonde-bench-suite beside this program
-  unsigned trials = 3;    // 0: leaves the comparison out
-  double seconds = 20;    // of each run
+  std::string program{};   // with many properties; default: sonde-bench-suite beside this program
+  std::string property{};  // the only one; default: all
+  unsigned trials = 3;     // 0: leaves the comparison out
+  double seconds = 20;     // of each run
   std::uint64_t seed = 1;
 };
 
