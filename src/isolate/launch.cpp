@@ -19,12 +19,11 @@ constexpr char this_program[] = "/proc/self/exe";
 
 // Variables by which GoogleTest, or Catch2 under Bazel, would run other tests, or overwrite its
 // results.
-constexpr std::array<std::string_view, 10> dropped = {
-    "GTEST_TOTAL_SHARDS=",      "GTEST_SHARD_INDEX=",
-    "GTEST_SHARD_STATUS_FILE=", "GTEST_OUTPUT=",
-    "TEST_TOTAL_SHARDS=",       "TEST_SHARD_INDEX=",
-    "TEST_SHARD_STATUS_FILE=",  "TESTBRIDGE_TEST_ONLY=",
-    "XML_OUTPUT_FILE=",         "SONDE_WORKER="};
+constexpr std::array<std::string_view, 11> dropped = {
+    "GTEST_TOTAL_SHARDS=",     "GTEST_SHARD_INDEX=",    "GTEST_SHARD_STATUS_FILE=",
+    "GTEST_OUTPUT=",           "TEST_TOTAL_SHARDS=",    "TEST_SHARD_INDEX=",
+    "TEST_SHARD_STATUS_FILE=", "TESTBRIDGE_TEST_ONLY=", "XML_OUTPUT_FILE=",
+    "SONDE_WORKER=",           "SONDE_STORE="};  // it may hold a password
 
 bool is_dropped(std::string_view variable) {
   for (const auto& each : dropped)

@@ -2,10 +2,13 @@
 // The words in braces:
 //   {now}            the clock of the database, in milliseconds since 1970
 //   {claim}          at the end of a SELECT: locks the row, and skips rows that others lock
-//   {lock}           the same, but waits for the others
+//   {claim_of:x}     the same, for rows of one of several tables
+//   {lock}           as {claim}, but waits for the others
 //   {numbers:$1}     the numbers of a text such as "1,2,3", as a column `value`
 //   {among:$1}       behind a column: that it is one of such numbers
+//   {triples:$1}     the numbers of a text such as "[[1,2,3],[4,5,6]]", as columns a, b and c
 //   {visible:x}      of rows that are read by their sequence numbers: see fleet_schema.cpp
+//   {in_corpus:x}    of rows of `kept`: the current generation took them in, or they came later
 //   {id} {bytes} {tx} {busy}   in definitions of tables
 #include <algorithm>
 #include <array>
@@ -21,19 +24,32 @@ struct Word {
   std::string_view postgres;
 };
 
+// A scalar, so that PostgreSQL makes no join of it, and goes on reading rows in their order.
+constexpr std::string_view in_corpus =
+    "@.generation >= (SELECT CASE WHEN (@.tx, @.seq) > (b.since_tx, b.since_seq) THEN 0"
+    " ELSE b.generation END FROM build_property b"
+    " WHERE b.build = @.build AND b.property = @.property)";
+
 // The part of a word behind a colon takes the place of '@'.
 constexpr std::array words = {
     Word{"now", "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
          "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"},
     Word{"claim", "", "FOR UPDATE SKIP LOCKED"},
+    Word{"claim_of", "", "FOR UPDATE OF @ SKIP LOCKED"},
     Word{"lock", "", "FOR UPDATE"},
     Word{"numbers", "SELECT value FROM json_each('[' || @ || ']')",
          "SELECT CAST(unnest(string_to_array(@, ',')) AS bigint) AS value"},
     // Not IN (SELECT ...), of which PostgreSQL makes a join, and then sorts the whole table.
     Word{"among", "IN (SELECT value FROM json_each('[' || @ || ']'))",
          "= ANY (CAST(string_to_array(@, ',') AS bigint[]))"},
+    Word{"triples",
+         "SELECT json_extract(value, '$[0]') AS a, json_extract(value, '$[1]') AS b,"
+         " json_extract(value, '$[2]') AS c FROM json_each(@)",
+         "SELECT CAST(value ->> 0 AS bigint) AS a, CAST(value ->> 1 AS bigint) AS b,"
+         " CAST(value ->> 2 AS bigint) AS c FROM json_array_elements(CAST(@ AS json))"},
     Word{"visible", "1 = 1",
          "@.tx < CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)"},
+    Word{"in_corpus", in_corpus, in_corpus},
     Word{"id", "INTEGER PRIMARY KEY AUTOINCREMENT",
          "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY"},
     Word{"bytes", "BLOB", "bytea"},
@@ -49,9 +65,10 @@ std::string replacement(std::string_view word, Dialect dialect) {
   const auto found = std::ranges::find(words, word.substr(0, colon), &Word::name);
   if (found == words.end()) return "{" + std::string(word) + "}";
   std::string text(dialect == Dialect::Sqlite ? found->sqlite : found->postgres);
-  const auto place = text.find('@');
-  if (place != std::string::npos && colon != std::string_view::npos)
-    text.replace(place, 1, word.substr(colon + 1));
+  if (colon == std::string_view::npos) return text;
+  const auto of = word.substr(colon + 1);
+  for (auto at = text.find('@'); at != std::string::npos; at = text.find('@', at + of.size()))
+    text.replace(at, 1, of);
   return text;
 }
 

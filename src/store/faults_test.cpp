@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "store/shared_store_test.hpp"
@@ -73,7 +74,8 @@ class Worker {
     for (int tries = 0; tries < 5; ++tries) {
       try {
         if (!fleet_) {
-          fleet_.emplace(std::make_unique<FaultyConnection>(store_.open(), fault_));
+          fleet_.emplace(std::make_unique<FaultyConnection>(store_.open(), fault_),
+                         FleetTuning{.least_to_thin = 3});
           mine_ = fleet_->join(name_, {&property_, 1});
         }
         work(*fleet_, mine_[0]);
@@ -97,7 +99,9 @@ class Worker {
 void live_a_day(const SharedStore& store, Fault& fault) {
   Worker one(store, fault, "one", 1);
   Worker two(store, fault, "two", 2);
-  const std::vector<SharedCase> cases = {{arguments(1), "a", {1, 2}}, {arguments(2), "b", {2, 3}}};
+  const std::vector<SharedCase> cases = {{arguments(1), "a", {1, 2}},
+                                         {arguments(2), "b", {2, 3}},
+                                         {arguments(std::string("superfluous")), "c", {3}}};
   const SharedFailure failure{.origin = "origin", .tree = arguments(9), .what = "bad"};
   const SharedFailure smaller{.origin = "origin", .tree = arguments(1), .is_shrunk = true};
   std::int64_t task = 0;
@@ -122,6 +126,15 @@ void live_a_day(const SharedStore& store, Fault& fault) {
   three.until_done(
       [&](Fleet& fleet, const auto& mine) { fleet.pass_finding(mine, "origin", "e4"); });
   three.until_done([&](Fleet& fleet, const auto& mine) { fleet.add_finding(mine, failure, "e5"); });
+  one.until_done([](Fleet& fleet, const auto& mine) { fleet.ask_to_thin(mine); });
+  one.until_done([](Fleet& fleet, const auto& mine) {
+    const auto thinning = fleet.claim_thin({&mine, 1});
+    if (!thinning) return;  // done; the answer was lost
+    EXPECT_TRUE(fleet.thin(*thinning));
+    while (fleet.drop_old_cases(*thinning) || fleet.drop_old_builds(*thinning)) {
+    }
+    fleet.finish(thinning->task);
+  });
   one.until_done([](Fleet& fleet, const auto&) { fleet.leave(); });
 }
 
@@ -141,6 +154,8 @@ std::string state_of(const SharedStore& store) {
   add("SELECT p.name, c.hash, c.why FROM corpus c JOIN property p ON p.id = c.property ORDER BY 2");
   add("SELECT b.hash, c.hash FROM kept k JOIN build b ON b.id = k.build JOIN corpus c"
       " ON c.seq = k.corpus ORDER BY 1, 2");
+  add("SELECT b.generations, b.thinned, (SELECT count(*) FROM kept k WHERE k.build = b.build"
+      "  AND k.generation = b.generation) FROM build_property b ORDER BY b.build");
   add("SELECT f.feature, c.hash, f.size FROM feature f JOIN corpus c ON c.seq = f.holder"
       " ORDER BY 1");
   add("SELECT f.origin, f.state, f.shrunk, f.tree, b.hash FROM finding f JOIN build b"
@@ -167,6 +182,7 @@ TEST_P(FaultsTest, EachStatementInTurnLosesAndDoublesNothing) {
     statements = none.statements;
   }
   ASSERT_GT(statements, 60U);
+  ASSERT_THAT(expected, ::testing::Not(::testing::HasSubstr("|c|")));  // it is thinned away
   // With a server, each takes a while: a sample, unless somebody has the time.
   const bool is_sample = dialect == Dialect::Postgres && std::getenv("SONDE_FLEET_LONG") == nullptr;
   const std::size_t step = is_sample ? 24 : 1;

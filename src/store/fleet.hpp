@@ -54,6 +54,7 @@ struct SharedCase {
   Tree tree{};
   std::string why{};
   std::vector<std::uint64_t> features{};  // stable within a build
+  bool shows_more = false;                // features that only one process has names for
 };
 
 // At most so much at once. What is left comes with the next call.
@@ -100,6 +101,13 @@ struct ReplayTask {
   std::vector<Tree> trees{};
 };
 
+// To write a new generation of a property's corpus in a build.
+struct ThinTask {
+  std::int64_t task = 0;
+  std::int64_t generation = 0;
+  SharedProperty property{};
+};
+
 struct KnownOrigin {
   std::int64_t property = 0;
   std::string origin{};
@@ -132,7 +140,17 @@ struct FleetTuning {
   // A worker that is gone is missed after this time; one that is slow has four tries to renew.
   std::int64_t lease_ms = 60'000;
   std::int64_t replay_rows = 256;  // cases of one task
+  std::int64_t replay_bytes = 16 << 20;
   std::int64_t most_attempts = 5;  // then a task ends its workers, or cannot be done
+  // A corpus is thinned from this size on, and again whenever it is so many times as large as the
+  // last generation. Not measured: a thinning costs about as much as to pull the corpus once.
+  std::int64_t least_to_thin = 256;
+  std::int64_t growth_to_thin = 2;
+  // Cases that hold no feature but show more stay, the newest, as many as those that hold one;
+  // and at least so many.
+  std::int64_t least_that_show_more = 64;
+  std::int64_t rows_to_drop = 500;  // cases of an old generation, in one transaction
+  std::int64_t retire_ms = 7LL * 24 * 3600 * 1000;  // after which an older build is not missed
 };
 
 class Fleet {
@@ -160,6 +178,17 @@ class Fleet {
   // Nothing where all of the corpus was handed out.
   std::optional<ReplayTask> claim_replay(const SharedProperty& property);
 
+  // Makes a task to thin the corpus of a property, if it has grown and its features are known.
+  void ask_to_thin(const SharedProperty& property);
+  // A worker has one at a time: its own comes again.
+  std::optional<ThinTask> claim_thin(std::span<const SharedProperty> properties);
+  // Writes the generation and switches to it. False if the task was given to another worker.
+  bool thin(const ThinTask& task);
+  // After that: deletes some of the cases that the generation left out. False if none is left.
+  bool drop_old_cases(const ThinTask& task);
+  // The same for what older builds kept that nobody has run for long, if this build has run it all.
+  bool drop_old_builds(const ThinTask& task);
+
   // A failure was met: the event is drawn once for each meeting.
   ShrinkClaim add_finding(const SharedProperty& property, const SharedFailure& failure,
                           std::string_view event);
@@ -182,15 +211,20 @@ class Fleet {
  private:
   std::int64_t build_of(const PropertyName& name);
   std::int64_t property_of(const PropertyName& name);
-  std::int64_t add_case(const SharedProperty& property, const SharedCase& each,
-                        const std::string& tree);
-  void tell_features(const SharedProperty& property, const SharedCase& each, std::int64_t holder,
-                     std::size_t size);
+  struct NewCase;
+  void add_case(const SharedProperty& property, NewCase& each);
+  void tell_features(const SharedProperty& property, std::span<const NewCase> cases);
+  void write_generation(const ThinTask& task, const Cursor& until);
+  std::optional<std::int64_t> old_build(const SharedProperty& property);
   bool add_event(std::int64_t finding, std::string_view event, const SharedProperty& property,
                  std::string_view state, std::string_view what);
   ShrinkClaim meet_again(const SharedProperty& property, const SharedFailure& failure,
                          std::string_view event);
-  ShrinkClaim claim_of(std::int64_t finding, std::int64_t property);
+  // A regression comes before other findings.
+  enum class Priority : std::int64_t { Usual, First };
+  ShrinkClaim claim_of(std::int64_t finding, std::int64_t property,
+                       Priority priority = Priority::Usual);
+  std::optional<Cursor> end_of_slice(const SharedProperty& property, const Cursor& from);
   std::vector<Tree> trees_of(const SharedProperty& property, const Cursor& from, const Cursor& to);
   void renew_searches(const WorkerFigures& figures);
 

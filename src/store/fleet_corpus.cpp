@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cases that workers exchange.
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "codec/binary.hpp"
@@ -12,6 +13,9 @@ namespace {
 
 // Of one case; more would make one statement large for little.
 constexpr std::size_t most_features_told = 4096;
+constexpr std::size_t features_in_statement = 20'000;
+// Another worker may delete a case between two statements: it is then added anew.
+constexpr int most_tries_to_add = 5;
 
 std::int64_t case_hash(std::string_view tree) { return static_cast<std::int64_t>(hash_of(tree)); }
 
@@ -28,63 +32,90 @@ std::optional<Tree> readable_tree(const SqlCell& cell) {
 
 }  // namespace
 
+struct Fleet::NewCase {
+  const SharedCase& given;
+  std::string tree{};
+  std::int64_t hash = 0;
+  std::int64_t seq = 0;
+};
+
+// One transaction, so that a case never is there without its features: it would be thinned away.
+// Cases and features come in the order of their numbers: two workers that add the same ones never
+// wait in a circle.
 std::size_t Fleet::add_cases(const SharedProperty& property, std::span<const SharedCase> cases) {
-  std::size_t left_out = 0;
-  std::vector<std::pair<const SharedCase*, std::pair<std::int64_t, std::size_t>>> added;
-  SqlTransaction transaction(*connection_);
+  std::vector<NewCase> added;
   for (const auto& each : cases) {
-    const std::string tree = codec::to_binary(each.tree);
-    if (tree.size() > largest_shared_tree) {
-      ++left_out;
-      continue;
-    }
-    added.emplace_back(&each, std::pair(add_case(property, each, tree), tree.size()));
+    std::string tree = codec::to_binary(each.tree);
+    if (tree.size() > largest_shared_tree) continue;
+    const auto hash = case_hash(tree);
+    added.push_back({each, std::move(tree), hash});
   }
+  std::vector<NewCase*> in_order;
+  for (auto& each : added) in_order.push_back(&each);
+  std::ranges::sort(in_order, {}, &NewCase::hash);
+  SqlTransaction transaction(*connection_);
+  for (auto* each : in_order) add_case(property, *each);
+  tell_features(property, added);
   transaction.commit();
-  // One statement each, sorted: two workers that tell the same features never wait in a circle.
-  for (const auto& [each, holder] : added)
-    tell_features(property, *each, holder.first, holder.second);
-  return left_out;
+  return cases.size() - added.size();
 }
 
-// Returns its number.
-std::int64_t Fleet::add_case(const SharedProperty& property, const SharedCase& each,
-                             const std::string& tree) {
-  auto rows =
-      run(*connection_,
-          "INSERT INTO corpus (property, hash, tree, why, worker, moment)"
-          " VALUES ($1, $2, $3, $4, $5, {now}) ON CONFLICT (property, hash) DO NOTHING"
-          " RETURNING seq",
-          {property.property, case_hash(tree), SqlBytes{tree}, storable_text(each.why), worker_});
-  if (rows.empty())
-    rows = run(*connection_, "SELECT seq FROM corpus WHERE property = $1 AND hash = $2",
-               {property.property, case_hash(tree)});
-  const std::int64_t seq = rows.empty() ? 0 : integer_in(rows[0][0]);
+// One that is there stays until the transaction ends: who thins the corpus waits.
+void Fleet::add_case(const SharedProperty& property, NewCase& each) {
+  for (int tries = 0; each.seq == 0 && tries < most_tries_to_add; ++tries) {
+    auto rows = run(*connection_,
+                    "INSERT INTO corpus (property, hash, tree, why, worker, moment)"
+                    " VALUES ($1, $2, $3, $4, $5, {now}) ON CONFLICT (property, hash) DO NOTHING"
+                    " RETURNING seq",
+                    {property.property, each.hash, SqlBytes{each.tree},
+                     storable_text(each.given.why), worker_});
+    if (rows.empty())
+      rows = run(*connection_, "SELECT seq FROM corpus WHERE property = $1 AND hash = $2 {lock}",
+                 {property.property, each.hash});
+    if (!rows.empty()) each.seq = integer_in(rows[0][0]);
+  }
+  if (each.seq == 0)
+    throw StoreError(StoreError::Kind::Lost, "the store deletes cases as fast as they are added");
   run(*connection_,
-      "INSERT INTO kept (build, property, corpus, worker) VALUES ($1, $2, $3, $4)"
-      " ON CONFLICT (build, corpus) DO NOTHING",
-      {property.build, property.property, seq, worker_});
-  return seq;
+      "INSERT INTO kept (build, property, corpus, worker, shows_more)"
+      " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (build, corpus) DO NOTHING",
+      {property.build, property.property, each.seq, worker_,
+       std::int64_t{each.given.shows_more ? 1 : 0}});
 }
 
-void Fleet::tell_features(const SharedProperty& property, const SharedCase& each,
-                          std::int64_t holder, std::size_t size) {
-  if (each.features.empty()) return;
-  std::vector<std::int64_t> features(each.features.begin(), each.features.end());
-  std::ranges::sort(features);
-  features.erase(std::ranges::unique(features).begin(), features.end());
-  features.resize(std::min(features.size(), most_features_told));
-  run(*connection_,
-      "INSERT INTO feature (build, property, feature, holder, size)"
-      " SELECT CAST($1 AS bigint), CAST($2 AS bigint), n.value, CAST($3 AS bigint),"
-      " CAST($4 AS bigint) FROM ({numbers:$5}) n WHERE 1 = 1"
-      " ON CONFLICT (build, property, feature) DO UPDATE SET holder = excluded.holder,"
-      " size = excluded.size WHERE excluded.size < feature.size",
-      {property.build, property.property, holder, static_cast<std::int64_t>(size),
-       joined(features)});
+void Fleet::tell_features(const SharedProperty& property, std::span<const NewCase> cases) {
+  std::map<std::int64_t, const NewCase*> smallest;
+  for (const auto& each : cases) {
+    std::vector<std::int64_t> features(each.given.features.begin(), each.given.features.end());
+    std::ranges::sort(features);
+    features.erase(std::ranges::unique(features).begin(), features.end());
+    features.resize(std::min(features.size(), most_features_told));
+    for (const auto feature : features) {
+      const NewCase*& holder = smallest.try_emplace(feature, &each).first->second;
+      if (each.tree.size() < holder->tree.size()) holder = &each;
+    }
+  }
+  while (!smallest.empty()) {
+    std::string triples;
+    for (std::size_t i = 0; i < features_in_statement && !smallest.empty(); ++i) {
+      const auto& [feature, holder] = *smallest.begin();
+      triples += triples.empty() ? "[[" : ",[";
+      triples += std::to_string(feature) + "," + std::to_string(holder->seq) + "," +
+                 std::to_string(holder->tree.size()) + "]";
+      smallest.erase(smallest.begin());
+    }
+    triples += "]";
+    run(*connection_,
+        "INSERT INTO feature (build, property, feature, holder, size)"
+        " SELECT CAST($1 AS bigint), CAST($2 AS bigint), n.a, n.b, n.c FROM ({triples:$3}) n"
+        " WHERE 1 = 1 ON CONFLICT (build, property, feature) DO UPDATE SET"
+        " holder = excluded.holder, size = excluded.size WHERE excluded.size < feature.size",
+        {property.build, property.property, triples});
+  }
 }
 
-// The limit of rows is inside: a sum over all that is left would read all that is left.
+// The limit of rows is inside: a sum over all that is left would read all that is left. Of cases
+// that a generation left out, none is pulled, also where they are still there.
 std::vector<PulledCase> Fleet::new_cases(std::span<const SharedProperty> properties, Cursor& cursor,
                                          const PullLimits& limits) {
   std::vector<std::int64_t> ids;
@@ -103,7 +134,8 @@ std::vector<PulledCase> Fleet::new_cases(std::span<const SharedProperty> propert
           "  row_number() OVER (ORDER BY k.tx, k.seq) AS number"
           " FROM (SELECT tx, seq, property, corpus, worker FROM kept x"
           "  WHERE build {among:$3} AND property {among:$4}"
-          "  AND (tx, seq) > ($1, $2) AND {visible:x} ORDER BY tx, seq LIMIT $6) k"
+          "  AND (tx, seq) > ($1, $2) AND {visible:x} AND {in_corpus:x}"
+          "  ORDER BY tx, seq LIMIT $6) k"
           " JOIN corpus c ON c.seq = k.corpus) t"
           " WHERE total <= $7 OR number = 1 ORDER BY tx, seq",
           {cursor.tx, cursor.seq, joined(builds), joined(ids),
@@ -125,8 +157,8 @@ Cursor Fleet::newest_cases(std::span<const SharedProperty> properties, std::int6
     builds.push_back(each.build);
   }
   const auto rows = run(*connection_,
-                        "SELECT tx, seq FROM kept WHERE build {among:$1}"
-                        " AND property {among:$2}"
+                        "SELECT tx, seq FROM kept x WHERE build {among:$1}"
+                        " AND property {among:$2} AND {in_corpus:x}"
                         " ORDER BY tx DESC, seq DESC LIMIT 1 OFFSET $3",
                         {joined(builds), joined(ids), most});
   if (rows.empty()) return {};
@@ -159,13 +191,9 @@ std::optional<ReplayTask> Fleet::claim_replay(const SharedProperty& property) {
                            {property.build, property.property});
     if (place.empty()) return std::nullopt;  // another worker takes the next ones right now
     from = {integer_in(place[0][0]), integer_in(place[0][1])};
-    const auto last = run(*connection_,
-                          "SELECT tx, seq FROM (SELECT tx, seq FROM corpus x WHERE property = $1"
-                          " AND (tx, seq) > ($2, $3) AND {visible:x} ORDER BY tx, seq LIMIT $4) t"
-                          " ORDER BY tx DESC, seq DESC LIMIT 1",
-                          {property.property, from.tx, from.seq, tuning_.replay_rows});
-    if (last.empty()) return std::nullopt;
-    to = {integer_in(last[0][0]), integer_in(last[0][1])};
+    const auto last = end_of_slice(property, from);
+    if (!last) return std::nullopt;
+    to = *last;
     run(*connection_,
         "UPDATE build_property SET replayed_tx = $3, replayed_seq = $4"
         " WHERE build = $1 AND property = $2",
@@ -181,6 +209,22 @@ std::optional<ReplayTask> Fleet::claim_replay(const SharedProperty& property) {
   transaction.commit();
   task.trees = trees_of(property, from, to);
   return task;
+}
+
+// Nothing where no case follows.
+std::optional<Cursor> Fleet::end_of_slice(const SharedProperty& property, const Cursor& from) {
+  const auto rows =
+      run(*connection_,
+          "SELECT tx, seq FROM (SELECT tx, seq,"
+          "  sum(CASE WHEN size <= $5 THEN size ELSE 0 END) OVER (ORDER BY tx, seq) AS total,"
+          "  row_number() OVER (ORDER BY tx, seq) AS number"
+          "  FROM (SELECT tx, seq, length(tree) AS size FROM corpus x WHERE property = $1"
+          "   AND (tx, seq) > ($2, $3) AND {visible:x} ORDER BY tx, seq LIMIT $4) s) t"
+          " WHERE total <= $6 OR number = 1 ORDER BY tx DESC, seq DESC LIMIT 1",
+          {property.property, from.tx, from.seq, tuning_.replay_rows,
+           static_cast<std::int64_t>(largest_shared_tree), tuning_.replay_bytes});
+  if (rows.empty()) return std::nullopt;
+  return Cursor{integer_in(rows[0][0]), integer_in(rows[0][1])};
 }
 
 std::vector<Tree> Fleet::trees_of(const SharedProperty& property, const Cursor& from,

@@ -12,6 +12,8 @@ namespace sonde::store {
 namespace {
 
 constexpr std::int64_t most_new_findings = 500;
+// Of the trees of findings that are read at once; those beyond are not fetched.
+constexpr std::int64_t most_bytes_of_findings = 16 << 20;
 
 std::int64_t origin_hash(std::string_view origin) {
   return static_cast<std::int64_t>(hash_of(origin));
@@ -52,7 +54,7 @@ SharedFailure failure_in(const SqlRow& row) {
 constexpr const char* failure_columns =
     "substr(origin, 1, 4000), CASE WHEN length(tree) <= 1048576 THEN tree END,"
     " substr(what, 1, 4000), substr(place, 1, 4000), substr(why, 1, 4000), failed_runs, runs,"
-    " shrunk, state";
+    " shrunk, substr(state, 1, 100)";
 static_assert(largest_shared_tree == 1048576 && longest_text == 4000);
 
 }  // namespace
@@ -99,7 +101,7 @@ ShrinkClaim Fleet::add_finding(const SharedProperty& property, const SharedFailu
 ShrinkClaim Fleet::meet_again(const SharedProperty& property, const SharedFailure& failure,
                               std::string_view event) {
   const auto rows = run(*connection_,
-                        "SELECT id, state, shrunk, fixed_build FROM finding"
+                        "SELECT id, substr(state, 1, 100), shrunk, fixed_build FROM finding"
                         " WHERE property = $1 AND origin_hash = $2 {lock}",
                         {property.property, origin_hash(failure.origin)});
   if (rows.empty()) return {};
@@ -122,15 +124,15 @@ ShrinkClaim Fleet::meet_again(const SharedProperty& property, const SharedFailur
         {finding, SqlBytes{tree_bytes(failure)}});
   if (is_fixed && !regresses) return {.who = ShrinkClaim::Who::Nobody};
   if (is_shrunk && !regresses) return {.who = ShrinkClaim::Who::Nobody};
-  return claim_of(finding, property.property);
+  return claim_of(finding, property.property, regresses ? Priority::First : Priority::Usual);
 }
 
 // This worker's own lease counts as claimed: the answer to the first try may be lost.
-ShrinkClaim Fleet::claim_of(std::int64_t finding, std::int64_t property) {
+ShrinkClaim Fleet::claim_of(std::int64_t finding, std::int64_t property, Priority priority) {
   run(*connection_,
-      "INSERT INTO task (kind, property, finding) VALUES ('shrink', $1, $2)"
+      "INSERT INTO task (kind, property, finding, priority) VALUES ('shrink', $1, $2, $3)"
       " ON CONFLICT (finding) WHERE kind = 'shrink' DO NOTHING",
-      {property, finding});
+      {property, finding, static_cast<std::int64_t>(priority)});
   const auto claimed = run(*connection_,
                            "UPDATE task SET owner = $1, lease_until = {now} + $2,"
                            " attempts = attempts + CASE WHEN owner = $1 THEN 0 ELSE 1 END"
@@ -169,7 +171,7 @@ void Fleet::pass_finding(const SharedProperty& property, std::string_view origin
                          std::string_view event) {
   SqlTransaction transaction(*connection_);
   const auto rows = run(*connection_,
-                        "SELECT id, state, build FROM finding WHERE property = $1"
+                        "SELECT id, substr(state, 1, 100), build FROM finding WHERE property = $1"
                         " AND origin_hash = $2 AND state <> 'fixed' {lock}",
                         {property.property, origin_hash(origin)});
   if (rows.empty()) return;
@@ -188,11 +190,15 @@ void Fleet::pass_finding(const SharedProperty& property, std::string_view origin
 }
 
 std::vector<SharedFailure> Fleet::open_findings(const SharedProperty& property, std::int64_t most) {
-  const auto rows = run(*connection_,
-                        "SELECT " + std::string(failure_columns) +
-                            " FROM finding WHERE property = $1 AND state <> 'fixed'"
-                            " ORDER BY id LIMIT $2",
-                        {property.property, most});
+  const auto rows =
+      run(*connection_,
+          "SELECT " + std::string(failure_columns) +
+              " FROM (SELECT id, origin, what, place, why, failed_runs, runs, shrunk, state,"
+              "  CASE WHEN sum(CASE WHEN length(tree) <= 1048576 THEN length(tree) ELSE 0 END)"
+              "   OVER (ORDER BY id) <= $3 THEN tree END AS tree"
+              "  FROM (SELECT * FROM finding WHERE property = $1 AND state <> 'fixed'"
+              "   ORDER BY id LIMIT $2) f) t ORDER BY id",
+          {property.property, most, most_bytes_of_findings});
   std::vector<SharedFailure> open;
   for (const auto& row : rows) open.push_back(failure_in(row));
   return open;
@@ -203,7 +209,8 @@ std::vector<KnownOrigin> Fleet::new_findings(std::span<const SharedProperty> pro
   std::vector<std::int64_t> ids;
   for (const auto& each : properties) ids.push_back(each.property);
   const auto rows = run(*connection_,
-                        "SELECT h.tx, h.seq, f.property, substr(f.origin, 1, 4000), f.state"
+                        "SELECT h.tx, h.seq, f.property, substr(f.origin, 1, 4000),"
+                        " substr(f.state, 1, 100)"
                         " FROM history h JOIN finding f ON f.id = h.finding"
                         " WHERE (h.tx, h.seq) > ($1, $2) AND {visible:h}"
                         " AND f.property {among:$3} ORDER BY h.tx, h.seq LIMIT $4",
@@ -225,7 +232,7 @@ std::optional<ShrinkTask> Fleet::claim_shrink(std::span<const SharedProperty> pr
           " WHERE id = (SELECT id FROM task WHERE kind = 'shrink' AND property {among:$3}"
           "  AND lease_until < {now} AND attempts < $4 AND EXISTS (SELECT 1 FROM finding f"
           "   WHERE f.id = task.finding AND length(f.tree) > 0)"
-          "  ORDER BY attempts, id LIMIT 1 {claim})"
+          "  ORDER BY priority DESC, attempts, id LIMIT 1 {claim})"
           " RETURNING id, property, finding",
           {worker_, tuning_.lease_ms, joined(ids), tuning_.most_attempts});
   if (claimed.empty()) return std::nullopt;

@@ -79,8 +79,30 @@ constexpr std::array first_migration = {
     "CREATE INDEX history_of_finding ON history (finding)",
 };
 
+// Thinning: see fleet_thinning.cpp.
+constexpr std::array second_migration = {
+    // The last generation that took the case in.
+    "ALTER TABLE kept ADD COLUMN generation bigint NOT NULL DEFAULT 0",
+    // Whether it showed features that the table `feature` has no names for. It is not known of
+    // those that are there already.
+    "ALTER TABLE kept ADD COLUMN shows_more bigint NOT NULL DEFAULT 1",
+    // The generation that counts, the last row of `kept` that it looked at, how many generations
+    // there were, and how many cases this one took in.
+    "ALTER TABLE build_property ADD COLUMN generation bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE build_property ADD COLUMN since_tx bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE build_property ADD COLUMN since_seq bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE build_property ADD COLUMN generations bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE build_property ADD COLUMN thinned bigint NOT NULL DEFAULT 0",
+    "CREATE INDEX kept_of_property ON kept (build, property, tx, seq)",
+    "CREATE INDEX kept_of_case ON kept (corpus)",
+    "CREATE UNIQUE INDEX task_thin ON task (build, property) WHERE kind = 'thin'",
+    "DROP INDEX task_to_shrink",
+    "CREATE INDEX task_to_shrink ON task (priority DESC, attempts, id) WHERE kind = 'shrink'",
+};
+
 // The way from each version to the next. Those that were released never change.
-constexpr std::array migrations = {std::span<const char* const>(first_migration)};
+using Statements = std::span<const char* const>;
+constexpr std::array migrations = {Statements(first_migration), Statements(second_migration)};
 static_assert(std::size(migrations) == fleet_schema_version);
 
 // Any number that no other program uses: 'Sonde'.
@@ -125,19 +147,19 @@ void check_fleet_schema(Connection& connection) {
                 std::to_string(fleet_schema_version));
 }
 
-void prepare_fleet_schema(Connection& connection) {
-  if (version_of(connection) == fleet_schema_version) return;
+void prepare_fleet_schema(Connection& connection, std::int64_t version) {
+  if (version_of(connection) == version) return;
   SqlTransaction transaction(connection);
   if (connection.dialect() == Dialect::Postgres) connection.run(lock_others_out, {});
   const auto found = version_of(connection);
   refuse_newer(found);
-  if (found == fleet_schema_version) return;  // another process was quicker
+  if (found >= version) return;  // another process was quicker
   if (found == 0)
     run(connection, "CREATE TABLE IF NOT EXISTS sonde_schema (version bigint NOT NULL)");
-  for (auto i = found; i < fleet_schema_version; ++i)
+  for (auto i = found; i < version; ++i)
     for (const char* statement : migrations[static_cast<std::size_t>(i)])
       run(connection, statement);
-  run(connection, "INSERT INTO sonde_schema (version) VALUES ($1)", {fleet_schema_version});
+  run(connection, "INSERT INTO sonde_schema (version) VALUES ($1)", {version});
   transaction.commit();
 }
 

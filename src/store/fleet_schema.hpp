@@ -6,11 +6,11 @@
 namespace sonde::store {
 
 // Of the tables below; each change adds a migration.
-inline constexpr std::int64_t fleet_schema_version = 1;
+inline constexpr std::int64_t fleet_schema_version = 2;
 
-// Brings a shared store to this version, one process at a time. Throws StoreError where the store
-// is of a newer version, or something else.
-void prepare_fleet_schema(Connection& connection);
+// Brings a shared store to a version, one process at a time; tests ask for older ones. Throws
+// StoreError where the store is of a version that is not known, or something else.
+void prepare_fleet_schema(Connection& connection, std::int64_t version = fleet_schema_version);
 
 // The same, but changes nothing: for those that only read.
 void check_fleet_schema(Connection& connection);

@@ -46,8 +46,11 @@ void add_properties(Connection& connection, FleetStatus& status) {
           " (SELECT max(features) FROM progress x WHERE x.property = p.id),"
           " (SELECT count(*) FROM corpus x WHERE x.property = p.id),"
           " (SELECT count(*) FROM task t WHERE t.kind = 'fuzz' AND t.property = p.id"
-          "  AND t.lease_until > {now})"
-          " FROM property p ORDER BY p.program, p.name, p.id LIMIT 10000");
+          "  AND t.lease_until > {now}),"
+          " n.generations, n.thinned"
+          " FROM property p LEFT JOIN build_property n ON n.property = p.id AND n.build ="
+          "  (SELECT max(b.id) FROM build b WHERE b.program = p.program)"
+          " ORDER BY p.program, p.name, p.id LIMIT 10000");
   for (const auto& row : rows) {
     PropertyStatus each{.id = integer_in(row[0])};
     each.program = bytes_in(row[1]);
@@ -58,6 +61,8 @@ void add_properties(Connection& connection, FleetStatus& status) {
     each.features = natural_in(row[6]);
     each.corpus = natural_in(row[7]);
     each.searched_by = natural_in(row[8]);
+    each.generations = natural_in(row[9]);
+    each.thinned = natural_in(row[10]);
     status.properties.push_back(std::move(each));
   }
 }
@@ -74,12 +79,14 @@ Tree tree_or_none(const SqlCell& cell) {
 void add_findings(Connection& connection, FleetStatus& status) {
   const auto rows =
       run(connection,
-          "SELECT property, substr(origin, 1, 4000), state, substr(what, 1, 4000),"
+          "SELECT property, substr(origin, 1, 4000), substr(state, 1, 100), substr(what, 1, 4000),"
           " substr(place, 1, 4000), first_seen, last_seen,"
           " (SELECT count(*) FROM history h WHERE h.finding = f.id"
           "  AND h.state IN ('open', 'met', 'regressed')),"
           " (SELECT count(DISTINCT h.worker) FROM history h WHERE h.finding = f.id),"
-          " CASE WHEN length(tree) <= 65536 THEN tree END FROM finding f ORDER BY id LIMIT 10000");
+          " CASE WHEN length(tree) <= 65536 AND total <= 67108864 THEN tree END FROM"
+          " (SELECT x.*, sum(CASE WHEN length(tree) <= 65536 THEN length(tree) ELSE 0 END)"
+          "   OVER (ORDER BY id) AS total FROM finding x ORDER BY id LIMIT 10000) f ORDER BY id");
   for (const auto& row : rows) {
     const auto property =
         std::ranges::find(status.properties, integer_in(row[0]), &PropertyStatus::id);

@@ -43,6 +43,8 @@ struct PropertyStatus {
   std::uint64_t tests = 0;
   std::uint64_t features = 0;
   std::uint64_t corpus = 0;
+  std::uint64_t generations = 0;  // to which the corpus was thinned, in the newest build
+  std::uint64_t thinned = 0;      // cases of the last one
   std::uint64_t searched_by = 0;  // workers, now
   std::vector<FindingStatus> findings{};
 };

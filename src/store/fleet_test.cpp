@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/fleet.hpp"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "codec/binary.hpp"
-#include "store/fleet_schema.hpp"
-#include "store/shared_store_test.hpp"
-#include "store/some_case_test.hpp"
+#include "store/fleet_member_test.hpp"
+#include "store/fleet_status.hpp"
 
 namespace sonde::store {
 namespace {
@@ -15,37 +15,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-constexpr std::int64_t ran_out = -1;  // a lease that is over at once
-
-// A worker with one property, in one of several builds.
-struct Member {
-  Member(const SharedStore& store, const std::string& token, std::uint64_t build = 1,
-         const FleetTuning& tuning = {})
-      : fleet(store.fleet(tuning)) {
-    const PropertyName name{"tests", "Suite.Name", "(int n)", build};
-    mine = fleet.join({token, "host", 7, 2}, {&name, 1});
-  }
-
-  const SharedProperty& property() const { return mine[0]; }
-  std::vector<Tree> pull(const PullLimits& limits = {}) {
-    std::vector<Tree> trees;
-    for (auto& each : fleet.new_cases(mine, cursor, limits)) trees.push_back(each.tree);
-    return trees;
-  }
-  void add(const Tree& tree, std::vector<std::uint64_t> features = {}) {
-    const SharedCase one{tree, "made", std::move(features)};
-    fleet.add_cases(property(), {&one, 1});
-  }
-  ShrinkClaim meet(const std::string& origin, const std::string& event) {
-    return fleet.add_finding(property(), {.origin = origin, .tree = arguments(9), .what = "bad"},
-                             event);
-  }
-
-  Fleet fleet;
-  std::vector<SharedProperty> mine;
-  Cursor cursor;
-};
 
 class FleetTest : public ::testing::TestWithParam<Dialect> {
  protected:
@@ -286,6 +255,56 @@ TEST_P(FleetTest, ValuesThatAreTooLargeAreNotFetched) {
                    : "UPDATE corpus SET tree = decode(repeat('00', 4000000), 'hex')"
                      " WHERE seq = 1");
   EXPECT_THAT(other.pull(), ElementsAre(arguments(2)));
+}
+
+// As large as a test has time for: what matters is that the size comes from the statement.
+TEST_P(FleetTest, LongTextsOfHostileRowsAreCut) {
+  Member one(store_, "one");
+  one.meet("origin", "e1");
+  const std::string large = GetParam() == Dialect::Sqlite
+                                ? "replace(hex(zeroblob(2000000)), '00', 'xx')"
+                                : "repeat('x', 4000000)";
+  store_.query("UPDATE finding SET what = " + large + ", place = " + large + ", why = " + large +
+               ", state = " + large);
+  const auto open = one.fleet.open_findings(one.property(), 10);
+  ASSERT_EQ(open.size(), 1U);
+  EXPECT_LE(open[0].what.size() + open[0].place.size() + open[0].why.size(), 3 * longest_text);
+  EXPECT_LE(open[0].state.size(), longest_text);
+  Cursor cursor;
+  EXPECT_LE(one.fleet.new_findings(one.mine, cursor).at(0).state.size(), longest_text);
+  EXPECT_LE(read_fleet_status(*store_.open()).properties.at(0).findings.at(0).state.size(),
+            longest_text);
+}
+
+TEST_P(FleetTest, OnlySoManyBytesOfFindingsAreFetchedAtOnce) {
+  Member one(store_, "one");
+  const Tree large = arguments(std::string(1000'000, 'x'));
+  for (int i = 0; i < 20; ++i)
+    one.fleet.add_finding(one.property(), {.origin = std::to_string(i), .tree = large},
+                          std::to_string(i));
+  const auto open = one.fleet.open_findings(one.property(), 100);
+  EXPECT_EQ(open.size(), 20U);
+  EXPECT_EQ(std::ranges::count_if(open, [](const auto& each) { return !each.tree.empty(); }), 16);
+}
+
+TEST_P(FleetTest, ASliceOfTheCorpusHasLimitedBytes) {
+  Member old(store_, "old", 1);
+  for (int i = 0; i < 3; ++i) old.add(arguments(i));
+  Member one(store_, "one", 2, {.replay_bytes = 1});
+  EXPECT_THAT(one.fleet.claim_replay(one.property())->trees, ElementsAre(arguments(0)));
+  EXPECT_THAT(one.fleet.claim_replay(one.property())->trees, ElementsAre(arguments(1)));
+}
+
+TEST_P(FleetTest, ARegressionIsShrunkBeforeOtherFindings) {
+  const FleetTuning short_lease{.lease_ms = ran_out};
+  Member one(store_, "one", 1, short_lease);
+  one.meet("again", "e1");
+  Member newer(store_, "newer", 2, short_lease);
+  newer.fleet.pass_finding(newer.property(), "again", "e2");
+  newer.meet("other", "e3");
+  newer.meet("again", "e4");
+  Member heir(store_, "heir", 2);
+  EXPECT_EQ(heir.fleet.claim_shrink(heir.mine)->failure.origin, "again");
 }
 
 TEST_P(FleetTest, NamesWithSqlAndControlCharactersAreText) {

@@ -75,19 +75,36 @@ std::vector<FleetProperty> names_of(const Exchange::Works& works) {
   return names;
 }
 
-// Edges have numbers of their own in each process. Their places are the same in all processes of a
-// build. Other features have no name that two processes agree on.
-std::vector<std::uint64_t> stable_features(const search::KeptCase& kept,
-                                           const std::vector<coverage::Place>& edges) {
-  std::vector<std::uint64_t> features;
-  for (const auto feature : kept.features) {
-    if (coverage::aspect_of(feature) != coverage::Aspect::Edge) continue;
-    const std::size_t number = coverage::edge_in(feature);  // from 1
-    if (number == 0 || number > edges.size()) continue;
-    features.push_back(std::uint64_t{edges[number - 1]} * coverage::bucket_count +
-                       feature % coverage::bucket_count);
+// The name of a feature that all processes of a build agree on, if it has one. Edges have numbers
+// of their own in each process, but their places are the same. Labels and states have the same
+// numbers everywhere. Sequences of edges and counts have no such name.
+std::optional<std::uint64_t> shared_name(coverage::Feature feature,
+                                         const std::vector<coverage::Place>& edges) {
+  constexpr std::uint64_t of_label = std::uint64_t{1} << 32;
+  switch (coverage::aspect_of(feature)) {
+    case coverage::Aspect::Edge: {
+      const std::size_t number = coverage::edge_in(feature);  // from 1
+      if (number == 0 || number > edges.size()) return std::nullopt;
+      return std::uint64_t{edges[number - 1]} * coverage::bucket_count +
+             feature % coverage::bucket_count;
+    }
+    case coverage::Aspect::Other: return of_label | feature;
+    default: return std::nullopt;
   }
-  return features;
+}
+
+// A feature of valid cases is another one than that of discarded cases, as it is to a search: a
+// small case that is discarded does not take the place of a valid one.
+store::SharedCase shared_case(const search::KeptCase& kept,
+                              const std::vector<coverage::Place>& edges) {
+  constexpr std::uint64_t of_discarded = std::uint64_t{1} << 33;
+  store::SharedCase shared{.tree = kept.tree, .why = kept.made};
+  for (const auto feature : kept.features) {
+    const auto name = shared_name(feature, edges);
+    if (name) shared.features.push_back(kept.valid ? *name : *name | of_discarded);
+    else shared.shows_more = true;
+  }
+  return shared;
 }
 
 std::string place_of(const Failure& failure) {
@@ -244,7 +261,7 @@ void Exchange::kept(const PropertyWork& work, const Search& search, std::size_t 
   std::vector<store::SharedCase> news;
   for (const auto& each : cases)
     if (shared.seen.insert(tree_hash(each.tree)).second)
-      news.push_back({each.tree, each.made, stable_features(each, search.known.edges)});
+      news.push_back(shared_case(each, search.known.edges));
   client_.kept(index_of(work), std::move(news));
 }
 

@@ -145,6 +145,8 @@ class FleetClient {
   void pull_findings();
   void look_for_tasks();
   void look_for_replays(std::size_t property);
+  void look_for_thinning();
+  void thin_some();
   void renew();
   bool is_due(Clock::time_point& next, double seconds) const;
   void post(Outgoing outgoing);
@@ -166,6 +168,9 @@ class FleetClient {
   store::Cursor findings_;
   std::map<std::pair<std::size_t, std::string>, std::int64_t> shrinks_;  // tasks, by their origin
   std::map<std::size_t, std::int64_t> replays_;                          // tasks, by property
+  std::vector<std::size_t> grown_;  // cases of each property, since its size was looked at
+  std::optional<store::ThinTask> thinning_;
+  bool has_switched_ = false;  // to the generation of that task
   std::vector<store::SharedProgress> renewed_;
   bool has_joined_once_ = false;
   bool has_lost_ = false;

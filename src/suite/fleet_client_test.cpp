@@ -129,6 +129,19 @@ TEST_F(FleetClientTest, ShrunkFindingsOfOthersAreInTheLocalCacheBeforeTheSearch)
   EXPECT_EQ(local[0].state, store::State::Shrunk);
 }
 
+TEST_F(FleetClientTest, ACorpusThatHasGrownIsThinned) {
+  FleetClient one(store_.address(), one_property(), 1, quick);
+  std::vector<store::SharedCase> cases;
+  for (int i = 0; i < 300; ++i) cases.push_back({arguments(i), "made", {7}});
+  one.kept(0, cases);
+  EXPECT_TRUE(waits_for([&] {
+    return store_.number("SELECT count(*) FROM sqlite_schema WHERE name = 'kept'") > 0 &&
+           store_.number("SELECT count(*) FROM kept") == 1 &&
+           store_.number("SELECT count(*) FROM task WHERE kind = 'thin'") == 0;
+  }));
+  EXPECT_EQ(store_.number("SELECT count(*) FROM corpus"), 1);
+}
+
 TEST(FleetClient, GoesOnWithoutAStoreAndSendsFindingsWhenItIsBack) {
   const store::TemporaryFolder folder;
   const auto later = folder.path() / "later";

@@ -16,6 +16,10 @@ constexpr std::int64_t most_first_cases = 2000;  // for each property
 constexpr std::int64_t most_first_of_all = 20'000;
 constexpr int most_batches = 20;  // in one exchange
 constexpr std::size_t most_replays = 8;
+// New cases of a property after which a worker looks at the size of its corpus: a quarter of the
+// least corpus that is thinned.
+constexpr std::size_t growth_to_look = 64;
+constexpr int most_thinning_steps = 40;  // in one exchange: findings must not wait for it
 
 store::KeptFailure as_kept(const store::SharedFailure& shared) {
   store::KeptFailure kept{.origin = shared.origin, .tree = shared.tree};
@@ -46,6 +50,7 @@ void FleetClient::join() {
   std::vector<store::PropertyName> names;
   for (const auto& each : properties_) names.push_back(each.name);
   shared_ = fleet_->join(worker_, names);
+  grown_.resize(shared_.size());
   if (!has_joined_once_) {
     const auto count = static_cast<std::int64_t>(properties_.size());
     cases_ = fleet_->newest_cases(shared_, std::min(count * most_first_cases, most_first_of_all));
@@ -99,6 +104,7 @@ void FleetClient::tell_all() {
 
 void FleetClient::tell(Kept& kept) {
   const auto left_out = fleet_->add_cases(shared_[kept.property], kept.cases);
+  grown_[kept.property] += kept.cases.size();
   if (left_out > 0)
     remark(properties_[kept.property].name.name +
            ": cases above 1 MB are kept in the local cache only, and not shared");
@@ -155,7 +161,10 @@ void FleetClient::pull_cases() {
         came[*property].push_back(std::move(each.tree));
     if (cases_.seq == before) break;
   }
-  for (auto& [property, trees] : came) hand_over(CasesCame{property, std::move(trees)});
+  for (auto& [property, trees] : came) {
+    grown_[property] += trees.size();
+    hand_over(CasesCame{property, std::move(trees)});
+  }
 }
 
 void FleetClient::look_for_tasks() {
@@ -169,6 +178,7 @@ void FleetClient::look_for_tasks() {
   }
   for (std::size_t i = 0; i < shared_.size() && replays_.size() < most_replays; ++i)
     look_for_replays(i);
+  look_for_thinning();
 }
 
 // Slices whose cases are all known in this build need no run.
@@ -182,6 +192,34 @@ void FleetClient::look_for_replays(std::size_t property) {
       return hand_over(ReplayCame{property, std::move(task->trees)});
     }
     fleet_->finish(task->task);
+  }
+}
+
+// All workers see a corpus grow, so it is enough that each looks seldom.
+void FleetClient::look_for_thinning() {
+  for (std::size_t i = 0; i < grown_.size(); ++i) {
+    if (grown_[i] < growth_to_look) continue;
+    fleet_->ask_to_thin(shared_[i]);
+    grown_[i] = 0;
+  }
+  for (int i = 0; i < most_thinning_steps; ++i) {
+    if (!thinning_) {
+      thinning_ = fleet_->claim_thin(shared_);
+      has_switched_ = false;
+    }
+    if (!thinning_) return;
+    thin_some();
+  }
+}
+
+// One step of a task.
+void FleetClient::thin_some() {
+  if (!has_switched_) {
+    has_switched_ = fleet_->thin(*thinning_);
+    if (!has_switched_) thinning_.reset();
+  } else if (!fleet_->drop_old_cases(*thinning_) && !fleet_->drop_old_builds(*thinning_)) {
+    fleet_->finish(thinning_->task);
+    thinning_.reset();
   }
 }
 
@@ -203,6 +241,7 @@ void FleetClient::renew() {
   }
   for (const auto& [origin, task] : shrinks_) figures.tasks.push_back(task);
   for (const auto& [property, task] : replays_) figures.tasks.push_back(task);
+  if (thinning_) figures.tasks.push_back(thinning_->task);
   fleet_->renew(figures);
   ++renewals_;
   renewed_ = std::move(all);

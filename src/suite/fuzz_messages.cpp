@@ -79,8 +79,9 @@ void FuzzRun::on(Job& job, SliceEnded& ended) {
   const double now = seconds();
   aim_.note(job.work, ended.news.reached);
   const std::size_t kept = ended.news.kept.size();
+  const bool is_shared = exchange_ && job.search->has_news_for_others(ended.news);
   job.work.add(*job.search, std::move(ended.news), now, now - job.began);
-  if (exchange_) exchange_->kept(job.work, *job.search, kept);
+  if (is_shared) exchange_->kept(job.work, *job.search, kept);
   const Moment all = job.work.total();
   listener_.progressed({job.work.property().id, now, options_.budget, all.tests, all.discards,
                         job.search->known.guidance});

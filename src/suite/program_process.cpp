@@ -35,8 +35,7 @@ Start start_of(const ProgramStart& start, int socket, int output, int input) {
                        "SONDE_SEED=" + std::to_string(start.seed),
                        std::string(served_variable) + "=" + std::to_string(socket) + ":" +
                            std::to_string(getpid()) + ":" + start.property};
-  program.dropped = {"SONDE_REPORT", "SONDE_JOBS",    "SONDE_BUDGET",
-                     "SONDE_QUIET",  "SONDE_VERBOSE", "SONDE_STORE"};
+  program.dropped = {"SONDE_REPORT", "SONDE_JOBS", "SONDE_BUDGET", "SONDE_QUIET", "SONDE_VERBOSE"};
   program.input = input;
   program.output = program.error = output;
   program.handed_over = socket;

@@ -55,13 +55,39 @@ std::vector<store::PropertyName> some_names(std::int64_t count) {
   return names;
 }
 
-// A series of numbers from 1 on.
-std::string numbers(store::Dialect dialect, std::int64_t count) {
-  const std::string last = std::to_string(count);
+// Rows of one statement: a connection waits for 20 seconds at most.
+constexpr std::int64_t rows_at_once = 50'000;
+
+// A series of numbers from the first to the last.
+std::string numbers(store::Dialect dialect, std::int64_t first, std::int64_t last) {
   if (dialect == store::Dialect::Postgres)
-    return "(SELECT g AS n FROM generate_series(CAST(1 AS bigint), " + last + ") g)";
-  return "(WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < " + last +
-         ") SELECT n FROM s)";
+    return "(SELECT g AS n FROM generate_series(CAST(" + std::to_string(first) + " AS bigint), " +
+           std::to_string(last) + ") g)";
+  return "(WITH RECURSIVE s(n) AS (SELECT " + std::to_string(first) +
+         " UNION ALL SELECT n + 1 FROM s WHERE n < " + std::to_string(last) + ") SELECT n FROM s)";
+}
+
+// The cases with these numbers; one in ten holds a feature.
+void fill_cases(store::Connection& connection, const std::vector<SharedProperty>& properties,
+                std::string_view tree, std::int64_t first, std::int64_t last) {
+  const auto first_property = properties.front().property;
+  const auto build = properties.front().build;
+  const auto count = static_cast<std::int64_t>(properties.size());
+  store::run(connection,
+             "INSERT INTO corpus (property, hash, tree, why, worker, moment)"
+             " SELECT $1 + n % $2, n, $3, 'made', 0, 0 FROM " +
+                 numbers(connection.dialect(), first, last) + " s",
+             {first_property, count, store::SqlBytes{tree}});
+  store::run(connection,
+             "INSERT INTO kept (build, property, corpus, worker, shows_more)"
+             " SELECT $1, property, seq, 0, 0 FROM corpus WHERE seq >= $2 AND seq <= $3"
+             " ORDER BY seq",
+             {build, first, last});
+  store::run(connection,
+             "INSERT INTO feature (build, property, feature, holder, size)"
+             " SELECT $1, property, seq, seq, 100 FROM corpus WHERE seq >= $2 AND seq <= $3"
+             " AND hash / $4 % 10 = 0",
+             {build, first, last, count});
 }
 
 void fill(store::Connection& connection, const FleetLoad& wanted,
@@ -70,20 +96,13 @@ void fill(store::Connection& connection, const FleetLoad& wanted,
   const auto count = static_cast<std::int64_t>(properties.size());
   const std::string tree =
       codec::to_binary(codec::parse_notation("List[int(1) int(2) int(3) int(4) int(5) int(6)]"));
-  store::run(connection,
-             "INSERT INTO corpus (property, hash, tree, why, worker, moment)"
-             " SELECT $1 + n % $2, n, $3, 'made', 0, 0 FROM " +
-                 numbers(connection.dialect(), wanted.corpus) + " s",
-             {first, count, store::SqlBytes{tree}});
-  store::run(connection,
-             "INSERT INTO kept (build, property, corpus, worker)"
-             " SELECT $1, property, seq, 0 FROM corpus ORDER BY seq",
-             {properties.front().build});
+  for (std::int64_t i = 1; i <= wanted.corpus; i += rows_at_once)
+    fill_cases(connection, properties, tree, i, std::min(wanted.corpus, i + rows_at_once - 1));
   store::run(connection,
              "INSERT INTO finding (property, origin_hash, origin, state, what, place, why, tree,"
              " build, first_seen, last_seen) SELECT $1 + n % $2, n, $3, 'open', 'bad', 'a.cpp:1',"
              " '', $3, $4, 0, 0 FROM " +
-                 numbers(connection.dialect(), wanted.findings) + " s",
+                 numbers(connection.dialect(), 1, wanted.findings) + " s",
              {first, count, store::SqlBytes{tree}, properties.front().build});
   store::run(connection,
              "INSERT INTO task (kind, property, finding)"
@@ -125,6 +144,28 @@ void measure_one_worker(const store::Address& address, const FleetLoad& wanted) 
   print_time("claim of a task", claims, 0.005);
   print_time("pull of 1,000 cases", pulls, 0.05);
   fleet.leave();
+}
+
+// The corpus of one property to one case in ten: the generation, and then what it left out.
+void measure_thinning(const store::Address& address, const FleetLoad& wanted) {
+  Fleet fleet(store::connect(address));
+  const auto mine = fleet.join({"thinner", "host", 1, 2}, some_names(wanted.properties));
+  fleet.ask_to_thin(mine.front());
+  const auto task = fleet.claim_thin({mine.data(), 1});
+  if (!task) {
+    std::printf("the corpus of a property is too small to be thinned\n");
+    return;
+  }
+  const double written = timed([&] { fleet.thin(*task); });
+  std::vector<double> batches;
+  bool is_left = true;
+  while (is_left) batches.push_back(timed([&] { is_left = fleet.drop_old_cases(*task); }));
+  fleet.finish(task->task);
+  std::printf(
+      "thinning of %lld cases: generation and switch %.0f ms, then %zu batches of median"
+      " %.1f ms\n",
+      static_cast<long long>(wanted.corpus / wanted.properties), 1000 * written, batches.size() - 1,
+      1000 * quantile(batches, 0.5));
 }
 
 struct Counted {
@@ -232,9 +273,7 @@ void measure_many(const store::Address& address, const FleetLoad& wanted) {
       " store for each program\n");
 }
 
-}  // namespace
-
-void measure_fleet(const FleetLoad& wanted) {
+void measure_size(const FleetLoad& wanted) {
   const store::Address address(wanted.store);
   std::vector<SharedProperty> properties;
   {
@@ -254,6 +293,16 @@ void measure_fleet(const FleetLoad& wanted) {
               static_cast<long long>(wanted.properties));
   measure_one_worker(address, wanted);
   measure_many(address, wanted);
+  measure_thinning(address, wanted);
+}
+
+}  // namespace
+
+void measure_fleet(const FleetLoad& wanted) {
+  if (wanted.corpus > 0) measure_size(wanted);
+  FleetPair pair = wanted.pair;
+  pair.store = wanted.store;
+  compare_pair(pair);
 }
 
 }  // namespace sonde::bench

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "bench/fleet_pair.hpp"
+
 namespace sonde::bench {
 
 struct FleetLoad {
@@ -14,10 +16,12 @@ struct FleetLoad {
   unsigned workers = 1000;     // simulated
   unsigned connections = 100;  // that they share
   double seconds = 10;         // of each measurement under load
+  FleetPair pair{};            // its store is this one
 };
 
-// What a store of this size costs a worker, and how many workers it carries. Throws Error where
-// the store holds something already.
+// What a store of this size costs a worker, how many workers it carries, and what two of them find
+// beside one with two jobs. Without cases, only the last. Throws Error where the store holds
+// something already.
 void measure_fleet(const FleetLoad& wanted);
 
 }  // namespace sonde::bench

@@ -11,7 +11,8 @@ void add_fleet(CLI::App& app, FleetLoad& wanted) {
   sub->add_option("--store", wanted.store, "an empty store, which is filled")
       ->envname("SONDE_STORE")
       ->required();
-  sub->add_option("--corpus", wanted.corpus, "cases in the store")->capture_default_str();
+  sub->add_option("--corpus", wanted.corpus, "cases in the store; 0: only compares two workers")
+      ->capture_default_str();
   sub->add_option("--findings", wanted.findings, "findings in the store")->capture_default_str();
   sub->add_option("--properties", wanted.properties, "among which both are spread")
       ->capture_default_str();
@@ -20,6 +21,15 @@ void add_fleet(CLI::App& app, FleetLoad& wanted) {
       ->capture_default_str();
   sub->add_option("--seconds", wanted.seconds, "of each measurement under load")
       ->capture_default_str();
+  sub->add_option("--pair-trials", wanted.pair.trials,
+                  "runs of two workers with one job, and of one with two")
+      ->capture_default_str();
+  sub->add_option("--pair-seconds", wanted.pair.seconds, "of each of them")->capture_default_str();
+  sub->add_option("--pair-program", wanted.pair.program,
+                  "their program; default: sonde-bench-suite beside this program");
+  sub->add_option("--pair-property", wanted.pair.property,
+                  "the only one of its properties; default: all");
+  sub->add_option("--seed", wanted.pair.seed, "of the first of them")->capture_default_str();
 }
 
 }  // namespace sonde::bench

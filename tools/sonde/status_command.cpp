@@ -60,11 +60,17 @@ std::string workers_text(const store::FleetStatus& status) {
   return text;
 }
 
+std::string thinned_text(const store::PropertyStatus& property) {
+  if (property.generations == 0) return "";
+  return " (generation " + std::to_string(property.generations) + " kept " +
+         std::to_string(property.thinned) + ")";
+}
+
 std::string property_text(const store::PropertyStatus& property) {
   std::string text = "  " + codec::printable(property.program) + " " +
                      codec::printable(property.name) + ": " + std::to_string(property.cases) +
                      " cases, " + std::to_string(property.features) + " features, corpus of " +
-                     std::to_string(property.corpus) + ", searched by " +
+                     std::to_string(property.corpus) + thinned_text(property) + ", searched by " +
                      std::to_string(property.searched_by) + "\n";
   for (const auto& each : property.findings) {
     const auto what = codec::printable(each.what.substr(0, each.what.find('\n')));
@@ -144,6 +150,8 @@ Json status_json(const store::FleetStatus& status) {
                                   {"tests", property.tests},
                                   {"features", property.features},
                                   {"corpus", property.corpus},
+                                  {"generations", property.generations},
+                                  {"thinned", property.thinned},
                                   {"searched_by", property.searched_by},
                                   {"findings", findings}});
   }
