@@ -7,6 +7,7 @@
 #include "api/trace.hpp"
 #include "campaign/arguments.hpp"
 #include "campaign/differences.hpp"
+#include "campaign/fewer_switches.hpp"
 #include "campaign/repeated_runs.hpp"
 #include "codec/elide.hpp"
 #include "codec/text.hpp"
@@ -201,6 +202,12 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
   within.max_seconds = seconds_for(limits.max_seconds);
   within.restarts = !failing.died;
   auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, {another, linked});
+  if (const auto fewer = with_fewer_switches(smallest.tree, still_fails, smallest.runs)) {
+    within.restarts = false;
+    const std::uint64_t runs = smallest.runs;
+    smallest = shrink::minimize(*fewer, still_fails, within, improved, {another, linked});
+    smallest.runs += runs;
+  }
   smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
   if (!is_sure) smallest.runs = repeated.runs() + fresh_runs;
   return smallest;
