@@ -8,6 +8,7 @@
 #include "campaign/arguments.hpp"
 #include "campaign/differences.hpp"
 #include "campaign/fewer_switches.hpp"
+#include "campaign/needed_switches.hpp"
 #include "campaign/repeated_runs.hpp"
 #include "codec/elide.hpp"
 #include "codec/text.hpp"
@@ -224,7 +225,11 @@ void Diagnosis::explain(const Replays& smallest, Counterexample& into) {
   // Parts of a sequence have no names.
   const bool has_steps = schema::holds_steps(smallest.result.tree);
   if (!has_steps) explain_parts(smallest, into);
-  if (!has_steps || comes_and_goes)
+  const bool has_switches = !comes_and_goes && !into.failure.story_switches.empty();
+  if (has_switches)
+    tell_needed_switches(smallest.result.tree, into.failure,
+                         [&](const Tree& tree) { return runner_.run(tree); });
+  if (!has_steps || comes_and_goes || has_switches)
     events_.listener.explained({events_.id, events_.seconds(), origin, into});
 }
 
