@@ -7,6 +7,8 @@
 #include "api/trace.hpp"
 #include "campaign/arguments.hpp"
 #include "campaign/differences.hpp"
+#include "campaign/fewer_switches.hpp"
+#include "campaign/needed_switches.hpp"
 #include "campaign/repeated_runs.hpp"
 #include "codec/elide.hpp"
 #include "codec/text.hpp"
@@ -202,6 +204,12 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
   within.max_seconds = seconds_for(limits.max_seconds);
   within.restarts = !failing.died;
   auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, {another, linked});
+  if (const auto fewer = with_fewer_switches(smallest.tree, still_fails, smallest.runs)) {
+    within.restarts = false;
+    const std::uint64_t runs = smallest.runs;
+    smallest = shrink::minimize(*fewer, still_fails, within, improved, {another, linked});
+    smallest.runs += runs;
+  }
   smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
   if (!is_sure) smallest.runs = repeated.runs() + fresh_runs;
   return smallest;
@@ -218,7 +226,11 @@ void Diagnosis::explain(const Replays& smallest, Counterexample& into) {
   // Parts of a sequence have no names.
   const bool has_steps = schema::holds_steps(smallest.result.tree);
   if (!has_steps) explain_parts(smallest, into);
-  if (!has_steps || comes_and_goes)
+  const bool has_switches = !comes_and_goes && !into.failure.story_switches.empty();
+  if (has_switches)
+    tell_needed_switches(smallest.result.tree, into.failure,
+                         [&](const Tree& tree) { return runner_.run(tree); });
+  if (!has_steps || comes_and_goes || has_switches)
     events_.listener.explained({events_.id, events_.seconds(), origin, into});
 }
 

@@ -30,7 +30,7 @@ class Explaining {
     std::vector<Index> free;
     const Tree& original = runner_.original();
     Index at = 1;  // the arguments all together are not a part
-    while (at < original.size() && !runner_.is_over()) {
+    while (at < runner_.end_of_arguments() && !runner_.is_over()) {
       const bool is_free = can_vary(at) && fails_anyway(std::array{at});
       if (is_free) free.push_back(at);
       at = is_free ? original.end_of(at) : at + 1;

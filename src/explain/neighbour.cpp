@@ -89,7 +89,7 @@ Found made_simplest(VariantRunner& runner, Index span) {
 }  // namespace
 
 Found nearest_passing(VariantRunner& runner) {
-  const Index size = runner.original().size();
+  const Index size = runner.end_of_arguments();
   for (const auto change : {&one_step_lower, &two_steps_lower})
     for (Index at = 1; at < size; ++at)
       if (auto found = change(runner, at)) return found;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "schema/draws.hpp"
 #include "tree/spans.hpp"
 
 namespace sonde::explain {
@@ -31,6 +32,10 @@ bool same_outside(const Tree& original, const Tree& variant, std::span<const Ind
 }
 
 }  // namespace
+
+Index VariantRunner::end_of_arguments() const {
+  return schema::draws_in(original_).value_or(original_.size());
+}
 
 std::optional<Ran> VariantRunner::run(const Tree& variant, std::span<const Index> spans) {
   nodes_ += variant.size();

@@ -14,6 +14,8 @@ class VariantRunner {
       : original_(original), run_(run), left_(max_runs) {}
 
   const Tree& original() const { return original_; }
+  // Behind it stands what the body drew, which has no names for a report.
+  Tree::Index end_of_arguments() const;
   bool is_over() const { return left_ == 0 || nodes_ > most_nodes; }
 
   // Runs a variant that differs from the original in these spans only. Nothing where the run

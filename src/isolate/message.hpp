@@ -53,11 +53,17 @@ struct CaseReport {
 };
 
 template <class Archive>
+void fields(Archive& archive, Part<Archive, StorySwitch>& made) {
+  archive(made.line, made.thread, made.step);
+}
+
+template <class Archive>
 void fields(Archive& archive, Part<Archive, Failure>& failure) {
   constexpr auto last = static_cast<FailureKind>(failure_kinds - 1);
   archive(up_to(failure.kind, last), failure.file, failure.line);
   archive(failure.what, failure.values, failure.signature);
   archive(failure.frames, failure.output, failure.culprit, failure.named_origin, failure.story);
+  archive(failure.story_switches);
 }
 
 template <class Archive>

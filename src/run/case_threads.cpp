@@ -119,34 +119,54 @@ std::size_t place_in_line(std::uint32_t thread) {
   return std::min<std::size_t>(thread, most_columns - 1) * column_width;
 }
 
+std::string deviation_text(const Scene& scene) {
+  const std::string name = column_name(scene.thread);
+  const std::string other = column_name(scene.to);
+  const std::string change = "-> switch from " + name + " to " + other + " here";
+  switch (scene.deviation) {
+    case schedule::Deviation::None: return "";
+    case schedule::Deviation::Switch: return change;
+    case schedule::Deviation::Stay: return "-> " + name + " goes on here, though it yields";
+    case schedule::Deviation::Wakeup: return change + ", which wakes up without a reason";
+    case schedule::Deviation::TimeOut: return change + ", whose time is up";
+    case schedule::Deviation::WakeOther:
+      return "-> wakes " + other + " here, not the first thread that waits";
+  }
+  return change;
+}
+
 std::string line_of(const Scene& scene) {
   std::string text(place_in_line(scene.thread), ' ');
   text += scene.what;
   if (const std::string place = short_place(scene.stack); !place.empty()) text += "  " + place;
   text += "\n";
-  if (!scene.is_switch) return text;
-  const std::string name = column_name(scene.thread);
-  text += std::string(place_in_line(scene.thread), ' ') + "-> ";
-  text += scene.to == scene.thread
-              ? name + " goes on here, though it yields\n"
-              : "switch from " + name + " to " + column_name(scene.to) + " here\n";
-  return text;
+  if (scene.deviation == schedule::Deviation::None) return text;
+  return text + std::string(place_in_line(scene.thread), ' ') + deviation_text(scene) + "\n";
 }
 
-std::string story_text() {
-  const auto& runtime = *schedule::runtime;
-  const auto scenes = runtime.story();
-  if (scenes.empty()) return "";
+std::string header_of(std::uint32_t threads) {
   std::string text;
-  for (std::uint32_t i = 0; i < runtime.threads() && i < most_columns; ++i) {
+  for (std::uint32_t i = 0; i < threads && i < most_columns; ++i) {
     std::string name = column_name(i);
-    if (i + 1 < std::min<std::size_t>(runtime.threads(), most_columns))
-      name.resize(column_width, ' ');
+    if (i + 1 < std::min<std::size_t>(threads, most_columns)) name.resize(column_width, ' ');
     text += name;
   }
-  text += "\n";
-  for (const Scene& scene : scenes) text += line_of(scene);
-  return text;
+  return text + "\n";
+}
+
+void write_story(Failure& failure) {
+  const auto& runtime = *schedule::runtime;
+  const auto scenes = runtime.story();
+  if (scenes.empty()) return;
+  failure.story = header_of(runtime.threads());
+  std::uint32_t line = 1;
+  for (const Scene& scene : scenes) {
+    failure.story += line_of(scene);
+    ++line;
+    if (scene.deviation == schedule::Deviation::None) continue;
+    failure.story_switches.push_back({line, scene.thread, scene.step});
+    ++line;
+  }
 }
 
 // Draws and reports for the one case that runs.
@@ -181,7 +201,7 @@ class CaseThreads final : public schedule::Client {
     const coverage::Pause pause;
     Failure failure = failure_of(finding);
     failure.named_origin = running->named_origin;
-    if (running->keeps_notes) failure.story = story_text();
+    if (running->keeps_notes) write_story(failure);
     leave();
     if (running->observer != nullptr) {
       running->observer->failed(failure);
@@ -231,7 +251,7 @@ Tree with_made_switches(const Tree& drawn) {
 
 void add_story(Probe& probe) {
   if (probe.outcome == Outcome::Fail && probe.in_body && probe.keeps_notes && had_threads())
-    probe.failure.story = story_text();
+    write_story(probe.failure);
 }
 
 void leave_schedule() {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sonde {
 
@@ -42,6 +43,16 @@ inline constexpr std::size_t failure_kinds = 26;
 // "stack-overflow".
 std::string_view name_of(FailureKind kind);
 
+// A line of the story of threads that is a deviation from the usual order: at this step of the
+// thread.
+struct StorySwitch {
+  std::uint32_t line = 0;
+  std::uint32_t thread = 0;
+  std::uint32_t step = 0;
+
+  friend bool operator==(const StorySwitch&, const StorySwitch&) = default;
+};
+
 // How a case failed, as far as it is known.
 struct Failure {
   FailureKind kind = FailureKind::Check;
@@ -56,6 +67,7 @@ struct Failure {
   std::string culprit{};       // the function that broke a contract: whichever, it is one failure
   std::string named_origin{};  // by the property, with SONDE_ORIGIN
   std::string story{};         // what its threads did, a line each; threads are columns
+  std::vector<StorySwitch> story_switches{};  // in the order of their lines
 
   friend bool operator==(const Failure&, const Failure&) = default;
 };

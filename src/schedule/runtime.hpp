@@ -37,13 +37,24 @@ struct Finding {
   std::vector<Part> parts{};
 };
 
+// How a schedule deviates from the usual order.
+enum class Deviation : std::uint8_t {
+  None,
+  Switch,     // another thread goes on
+  Stay,       // the thread goes on, though it yields
+  Wakeup,     // another thread goes on, which waited and is woken without a reason
+  TimeOut,    // another thread goes on, whose time-out comes early
+  WakeOther,  // of the threads that wait, another one is woken
+};
+
 // One line of the story of a case.
 struct Scene {
   std::uint32_t thread = 0;
   std::string what{};
   Stack stack{};
-  bool is_switch = false;  // the schedule says so: otherwise the thread would have gone on
-  std::uint32_t to = 0;    // the thread that goes on
+  Deviation deviation = Deviation::None;
+  std::uint32_t step = 0;  // of the deviation
+  std::uint32_t to = 0;    // the thread that goes on, or is woken
 };
 
 // What the runtime asks and tells of a case.

@@ -105,7 +105,12 @@ std::optional<Search> search_of(std::string_view name) {
   return found == names.end() ? std::nullopt : std::optional(found->second);
 }
 
-void set_search(Search search) { chosen_search = search; }
+// The type is known from the start: a case is shrunk in the same way whether or not an earlier one
+// had a schedule.
+void set_search(Search search) {
+  if (runtime != nullptr) schema::resolve(schedule_type);
+  chosen_search = search;
+}
 
 Plan draw_plan(drawing::CaseSource& source) {
   schema::resolve(schedule_type);
@@ -120,6 +125,20 @@ Plan draw_plan(drawing::CaseSource& source) {
   }
   source.end();
   return plan;
+}
+
+std::vector<Switch> switches_in(const Tree& tree) {
+  schema::resolve(schedule_type);
+  std::vector<Switch> switches;
+  const auto at = schedule_in(tree);
+  if (!at) return switches;
+  const auto number = [&](Tree::Index span, Tree::Index child) {
+    return static_cast<std::uint32_t>(tree[tree.child(span, child)].value);
+  };
+  for (const Tree::Index each : children(tree, *at))
+    if (tree.child_count(each) == switch_fields.size())
+      switches.push_back({number(each, 0), number(each, 1), number(each, 2)});
+  return switches;
 }
 
 Tree with_switches(const Tree& tree, std::span<const Switch> switches) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "draw/case_source.hpp"
 #include "schedule/plan.hpp"
@@ -28,6 +29,9 @@ extern const Type schedule_type;
 // Draws what decides in this case: the switches of a tree that is replayed, else a way of
 // sampling. What is sampled becomes known while the case runs: `with_switches` writes it.
 Plan draw_plan(drawing::CaseSource& source);
+
+// The switches of the schedule that a tree has; none if it has no schedule.
+std::vector<Switch> switches_in(const Tree& tree);
 
 // The tree with these switches in place of those of its schedule. The tree itself if it has none.
 Tree with_switches(const Tree& tree, std::span<const Switch> switches);

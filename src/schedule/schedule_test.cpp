@@ -64,6 +64,13 @@ TEST(Schedule, IsReplacedInPlace) {
   EXPECT_EQ(with_switches(case_with({}), std::vector<Switch>{{1, 5, 2}}), one);
 }
 
+TEST(Schedule, IsReadBack) {
+  const std::vector<Switch> switches = {{1, 5, 2}, {2, 7, 0}};
+  EXPECT_EQ(switches_in(case_with(switches)), switches);
+  EXPECT_TRUE(switches_in(case_with({})).empty());
+  EXPECT_TRUE(switches_in(Tree()).empty());
+}
+
 TEST(Schedule, IsNotAddedToACaseWithoutOne) {
   Tree tree;
   tree.close(tree.open(arguments_kind));

@@ -4,6 +4,7 @@
 #include <string>
 #include <thread>
 
+#include <boost/lockfree/queue.hpp>
 #include <boost/lockfree/spsc_queue.hpp>
 #include <boost/lockfree/stack.hpp>
 #include <gtest/gtest.h>
@@ -57,6 +58,30 @@ TEST(Lockfree, QueueOfTwoThreadsKeepsTheOrder) {
   };
   const auto report =
       sonde::check("Lockfree.TwoThreads", body, {.max_tests = cases, .cache = "off"});
+  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+// Of one writer and one reader, nobody else takes a node: the race above cannot happen.
+TEST(Lockfree, QueueOfManyKeepsTheOrderOfOneWriter) {
+  const auto body = [] {
+    boost::lockfree::queue<int> queue(2);
+    bool is_ordered = true;
+    std::thread writer([&] {
+      for (int i = 0; i < 3; ++i) queue.push(i);
+    });
+    std::thread reader([&] {
+      int number = 0;
+      for (int i = 0; i < 3;) {
+        if (!queue.pop(number)) std::this_thread::yield();
+        else is_ordered = is_ordered && number == i++;
+      }
+    });
+    writer.join();
+    reader.join();
+    return is_ordered;
+  };
+  const auto report =
+      sonde::check("Lockfree.OneWriter", body, {.max_tests = cases, .cache = "off"});
   EXPECT_TRUE(report.passed()) << report.text();
 }
 

@@ -65,6 +65,8 @@ constexpr std::array items = {
          "stateful --wall", none},
     Item{"shrink", "How often shrinking reaches the smallest case, and its runs.",
          "shrink --seeds 100", "shrink --seeds 10", none},
+    Item{"threads", "Bugs of threads, beside stress runs and ThreadSanitizer.", "threads --costs",
+         "threads --ways portfolio --seeds 3 --twins 1000 --seconds 2 --costs", none},
     Item{"crashes", "What crashes cost a fuzz run.", "crashes --seconds 5", "crashes --seconds 2",
          none},
 };

@@ -31,6 +31,7 @@
 #include "bench/shrink_structures.hpp"
 #include "bench/soak_command.hpp"
 #include "bench/suite_large.hpp"
+#include "bench/threads_command.hpp"
 #include "bench/wall_time.hpp"
 
 namespace {
@@ -43,7 +44,8 @@ constexpr int failed = 3;
 
 constexpr const char* exit_codes =
     "Exit codes: 0 everything was measured, 1 some trials died, a smallest case was reached too "
-    "rarely or a check of a soak does not hold, 2 an option is wrong, 3 something else failed.";
+    "rarely, a check of a soak does not hold or a bug of threads was missed, 2 an option is wrong, "
+    "3 something else failed.";
 
 std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
   std::string message = std::string("sonde-bench: ") + error.what();
@@ -51,7 +53,7 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
     message +=
         ": run, compare, regret, peers, stateful, contracts, all, list, coverage, crashes, "
         "overhead, "
-        "compile, shrink, soak, jobs, fleet or build-large";
+        "compile, shrink, soak, jobs, fleet, threads or build-large";
   return message + " (see --help)\n";
 }
 
@@ -332,6 +334,8 @@ int main(int argc, char** argv) {
   add_jobs(app, jobs);
   FleetLoad fleet;
   add_fleet(app, fleet);
+  Threads threads;
+  add_threads(app, threads);
   add_build_large(app);
 
   try {
@@ -357,6 +361,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("soak")) complete = soak(soaking);
     if (app.got_subcommand("jobs")) measure_jobs(jobs);
     if (app.got_subcommand("fleet")) measure_fleet(fleet);
+    if (app.got_subcommand("threads")) complete = measure_threads(threads);
     if (app.got_subcommand("build-large"))
       run_large(SONDE_BUILD_FOLDER, app.get_subcommand("build-large")->remaining());
     return complete ? 0 : incomplete;

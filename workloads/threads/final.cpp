@@ -5,12 +5,12 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <semaphore>
 #include <shared_mutex>
 #include <thread>
 #include <vector>
 
 #include "threads/programs.hpp"
+#include "threads/semaphore.hpp"
 
 namespace workloads::threads {
 namespace {
@@ -183,10 +183,10 @@ bool double_close() {
 
 template <Is is>
 bool crossed_semaphores() {
-  std::binary_semaphore paper(1);
-  std::binary_semaphore ink(1);
+  Semaphore paper(1);
+  Semaphore ink(1);
   std::atomic<int> printed = 0;
-  const auto print = [&](std::binary_semaphore& first, std::binary_semaphore& second) {
+  const auto print = [&](Semaphore& first, Semaphore& second) {
     first.acquire();
     second.acquire();
     ++printed;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes the runtime known to Sonde when the program starts, and checks that it is in place.
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 
 #include <dlfcn.h>
 
@@ -26,17 +28,35 @@ class ThreadsRuntime final : public Runtime {
   std::span<const Point> points() const override { return scheduler().points(); }
 };
 
+// Each sanitizer by a function of its runtime.
+struct Sanitizer {
+  const char* function;
+  const char* name;
+};
+constexpr std::array<Sanitizer, 3> sanitizers = {{
+    {"__asan_init", "AddressSanitizer"},
+    {"__msan_init", "MemorySanitizer"},
+    {"__ubsan_handle_out_of_bounds", "UndefinedBehaviorSanitizer"},
+}};
+
 // The runtime of ThreadSanitizer has functions of the same names. With g++ it is a shared library,
 // which is then loaded beside this one.
-const char* obstacle() {
-  if (dlsym(RTLD_DEFAULT, "__asan_init") != nullptr)
-    return "the program is linked with AddressSanitizer; use THREADS and sanitizers in different "
-           "programs";
+std::string obstacle() {
   if (dlsym(RTLD_NEXT, "__tsan_init") != nullptr)
     return "the program is linked with -fsanitize=thread; only compile with that flag "
-           "(sonde_add_test "
-           "with THREADS does), and link without it";
-  return nullptr;
+           "(sonde_add_test with THREADS does), and link without it";
+  for (const auto& [function, name] : sanitizers)
+    if (dlsym(RTLD_DEFAULT, function) != nullptr)
+      return std::string("the program is linked with ") + name +
+             "; use THREADS and sanitizers in different programs";
+  return "";
+}
+
+void refuse_other_runtimes() {
+  const std::string why = obstacle();
+  if (why.empty()) return;
+  std::fprintf(stderr, "sonde: threads cannot be scheduled: %s\n", why.c_str());
+  std::_Exit(3);
 }
 
 }  // namespace
@@ -45,10 +65,7 @@ const char* obstacle() {
 // Linked programs ask for this name, which brings the whole library.
 extern "C" const bool sonde_threads_installed = [] {
   using namespace sonde::schedule;
-  if (const char* const why = obstacle()) {
-    std::fprintf(stderr, "sonde: threads cannot be scheduled: %s\n", why);
-    std::_Exit(3);
-  }
+  refuse_other_runtimes();
   require_thread_functions();
   require_lock_functions();
   require_condition_functions();

@@ -18,6 +18,7 @@ struct Choice {
   std::uint32_t current = 0;  // the thread that decides
   std::uint32_t usual = 0;    // the thread that goes on without a switch
   bool yields = false;        // the current thread waits for others, as in a loop
+  bool wakes = false;         // the thread is woken only, and the current one goes on
 };
 
 // Chooses threads at random, as its plan says. The same seed leads to the same choices. It uses

@@ -279,7 +279,7 @@ std::uint32_t Scheduler::decide(Task& task, const Choice& choice, std::uint32_t 
   if (keeps_points_) keep_point(task, choice, usage);
   if (chosen == choice.usual) return chosen;
   if (switches_.size() < most_switches_kept) switches_.push_back({task.id, task.steps, chosen});
-  if (tells_story_) story_.switched(chosen);
+  if (tells_story_) tell_deviation(task, choice, chosen, usage);
   return chosen;
 }
 
@@ -335,6 +335,20 @@ void Scheduler::tell(Task& task, const Operation& operation, std::uint32_t usage
   std::uint32_t other = count_;
   if (operation.act == Act::Join) other = static_cast<const Task*>(operation.object)->id;
   story_.add({task.id, operation, usage, std::move(stack), !task.can_run, other});
+}
+
+Deviation Scheduler::deviation_of(const Choice& choice, std::uint32_t chosen) const {
+  if (choice.wakes) return Deviation::WakeOther;
+  if (choice.yields && chosen == choice.current) return Deviation::Stay;
+  if ((choice.able & bit(chosen)) != 0) return Deviation::Switch;
+  return tasks_[chosen]->deadline == no_deadline ? Deviation::Wakeup : Deviation::TimeOut;
+}
+
+// What the thread is about to do was told, unless it yields or others went on since.
+void Scheduler::tell_deviation(Task& task, const Choice& choice, std::uint32_t chosen,
+                               std::uint32_t usage) {
+  if (!story_.ends_with(task.id, task.operation)) tell(task, task.operation, usage);
+  story_.deviated(deviation_of(choice, chosen), {task.id, task.steps, chosen});
 }
 
 }  // namespace sonde::schedule

@@ -115,6 +115,8 @@ class Scheduler {
   Part part_of(Task& task);
   std::string waits_for(const Task& task) const;
   void tell(Task& task, const Operation& operation, std::uint32_t usage);
+  void tell_deviation(Task& task, const Choice& choice, std::uint32_t chosen, std::uint32_t usage);
+  Deviation deviation_of(const Choice& choice, std::uint32_t chosen) const;
 
   Client* client_ = nullptr;
   pthread_t body_{};

@@ -69,7 +69,7 @@ bool repeats(std::span<const Story::Entry* const> told, const Story::Entry& entr
   const auto last = std::find_if(told.rbegin(), told.rend(), [&](const Story::Entry* each) {
     return each->task == entry.task;
   });
-  return last != told.rend() && !entry.is_switch && !(*last)->is_switch && !entry.waits &&
+  return last != told.rend() && !entry.is_switch() && !(*last)->is_switch() && !entry.waits &&
          (*last)->operation.act == entry.operation.act &&
          (*last)->operation.object == entry.operation.object && entry.operation.object != nullptr;
 }
@@ -93,28 +93,36 @@ const char* noun_of(Act act) { return wording_of(act).noun; }
 // A thread that waits for what it tried is told once.
 void Story::add(Entry entry) {
   if (entries_.size() >= most_entries) return;
-  const bool goes_on = entry.waits && !entries_.empty() && !entries_.back().is_switch &&
+  const bool goes_on = entry.waits && !entries_.empty() && !entries_.back().is_switch() &&
                        entries_.back().task == entry.task &&
                        entries_.back().operation.act == entry.operation.act;
   if (goes_on) entries_.pop_back();
   entries_.push_back(std::move(entry));
 }
 
-void Story::switched(std::uint32_t to) {
-  if (entries_.empty()) return;
-  entries_.back().is_switch = true;
-  entries_.back().to = to;
+bool Story::ends_with(std::uint32_t task, const Operation& operation) const {
+  if (entries_.empty() || entries_.back().is_switch()) return false;
+  const Entry& last = entries_.back();
+  return last.task == task && last.operation.act == operation.act &&
+         last.operation.object == operation.object;
+}
+
+void Story::deviated(Deviation deviation, const Switch& made) {
+  if (entries_.empty() || entries_.back().task != made.thread) return;
+  entries_.back().deviation = deviation;
+  entries_.back().step = made.step;
+  entries_.back().to = made.to;
 }
 
 std::vector<Scene> Story::scenes(const Usage& usage) const {
   std::vector<const Entry*> told;
   for (const Entry& entry : entries_)
-    if (entry.is_switch || entry.usage == no_usage || usage.is_shared(entry.usage))
+    if (entry.is_switch() || entry.usage == no_usage || usage.is_shared(entry.usage))
       if (!repeats(told, entry)) told.push_back(&entry);
   std::vector<bool> shown(told.size());
   for (std::size_t i = 0; i < told.size(); ++i) {
     const bool turns =
-        i + 1 == told.size() || told[i]->is_switch || told[i + 1]->task != told[i]->task;
+        i + 1 == told.size() || told[i]->is_switch() || told[i + 1]->task != told[i]->task;
     if (!turns) continue;
     const std::size_t first = i < around_turns ? 0 : i - around_turns;
     for (std::size_t at = first; at < std::min(told.size(), i + 1 + around_turns); ++at)
@@ -130,7 +138,8 @@ std::vector<Scene> Story::scenes(const Usage& usage) const {
     }
     const Entry& entry = *told[i];
     if (std::exchange(skipped, false)) scenes.push_back({.thread = entry.task, .what = "..."});
-    scenes.push_back({entry.task, text_of(entry, names), entry.stack, entry.is_switch, entry.to});
+    scenes.push_back(
+        {entry.task, text_of(entry, names), entry.stack, entry.deviation, entry.step, entry.to});
   }
   // The end is what failed.
   if (scenes.size() > most_scenes) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "schedule/plan.hpp"
 #include "schedule/runtime.hpp"
 #include "schedule/threads/shadow.hpp"
 #include "schedule/threads/task.hpp"
@@ -28,13 +29,18 @@ class Story {
     Stack stack;
     bool waits;           // for it to become possible
     std::uint32_t other;  // the thread that is started or joined
-    bool is_switch = false;
+    Deviation deviation = Deviation::None;
+    std::uint32_t step = 0;
     std::uint32_t to = 0;
+
+    bool is_switch() const { return deviation != Deviation::None; }
   };
 
   void add(Entry entry);
-  // The operation that was added last came with a switch.
-  void switched(std::uint32_t to);
+  // Whether this was added last, and no deviation came with it.
+  bool ends_with(std::uint32_t task, const Operation& operation) const;
+  // The operation that was added last came with this deviation.
+  void deviated(Deviation deviation, const Switch& made);
   void clear() { entries_.clear(); }
   // What others depend on: calls, and accesses to what several threads use, near switches.
   std::vector<Scene> scenes(const Usage& usage) const;

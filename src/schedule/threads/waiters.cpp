@@ -58,7 +58,8 @@ Task* Scheduler::wake_one(Task& waker, Act act, const void* object) {
   if (waiters == 0) return nullptr;
   auto woken = static_cast<std::uint32_t>(std::countr_zero(waiters));
   ++waker.steps;
-  if (std::popcount(waiters) > 1) woken = decide(waker, {waiters, 0, waker.id, woken}, no_usage);
+  if (std::popcount(waiters) > 1)
+    woken = decide(waker, {waiters, 0, waker.id, woken, false, true}, no_usage);
   wake(*tasks_[woken]);
   return tasks_[woken].get();
 }
