@@ -153,7 +153,8 @@ TEST(ConcurrentApi, ChecksPostconditionsOfCallsThatAreAlone) {
   EXPECT_THAT(report.text(), HasSubstr("take breaks its postcondition: is false"));
 }
 
-// Ends the process if it is empty.
+// Ends the process if it is empty. With the bug, two threads may pop the same number.
+template <bool bug>
 class Strict {
  public:
   void push(int number) {
@@ -161,9 +162,13 @@ class Strict {
     numbers_.push_back(number);
   }
   int pop() {
-    const std::scoped_lock lock(mutex_);
+    std::unique_lock lock(mutex_);
     if (numbers_.empty()) std::abort();
     const int last = numbers_.back();
+    if constexpr (bug) {
+      lock.unlock();
+      lock.lock();
+    }
     numbers_.pop_back();
     return last;
   }
@@ -174,18 +179,20 @@ class Strict {
   std::vector<int> numbers_;
 };
 
-TEST(ConcurrentApi, MakesCallsWhosePreconditionHoldsInEveryOrder) {
-  std::atomic<int> pops = 0;
-  const auto report = run([&pops](ConcurrentApi& api) {
-    api.call("push", &Strict::push).weight(2);
-    api.call("pop",
-             [&pops](Strict& strict) {
-               ++pops;
-               return strict.pop();
-             })
-        .require("is not empty", [](const Strict& strict) { return !strict.is_empty(); });
+template <bool bug>
+void describe_strict(ConcurrentApi& api) {
+  api.call("push", &Strict<bug>::push).weight(2);
+  api.call("pop", &Strict<bug>::pop).require("is not empty", [](const Strict<bug>& strict) {
+    return !strict.is_empty();
   });
-  EXPECT_TRUE(report.passed()) << report.text();
+}
+
+TEST(ConcurrentApi, MakesCallsWhosePreconditionHoldsInEveryOrder) {
+  const auto correct = run(describe_strict<false>, 1'000);
+  EXPECT_TRUE(correct.passed()) << correct.text();
+  EXPECT_EQ(correct.discards(), 0U);
+  const auto report = run(describe_strict<true>, 2'000);
+  EXPECT_THAT(report.text(), HasSubstr("not linearizable: "));
 }
 
 class Throwing {
