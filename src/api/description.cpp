@@ -174,6 +174,10 @@ void set_dies_with(Function& function, unsigned parameter) {
   function.dies_with.push_back(parameter);
 }
 
+void set_comparison(Description& description, Equal equal) {
+  description.functions.back().equal = equal;
+}
+
 void set_domain(Function& function, unsigned parameter, const Parameter& with) {
   Argument& argument = argument_of(function, parameter);
   argument.given.literal = with.literal;

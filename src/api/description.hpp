@@ -115,6 +115,7 @@ class Function {
   Values* result = nullptr;
   const Type* record = nullptr;  // of its arguments
   bool observes = false;         // it changes nothing, and shows what state its arguments are in
+  Equal equal = nullptr;         // compares two results; null where nobody compares them
   const Site* called = nullptr;
   std::vector<const Contract*> clauses;  // of its contract, which its body checks
   // In `rejected`; that of its body where the clause is not known.
@@ -159,6 +160,10 @@ bool fits(const Parameter& parameter, const ValueType& type);
 
 // The types of the tree, and whatever else follows from the description.
 void finish(Description& description);
+
+// A type of this form. It is kept for ever, and made once for the same name, fields and labels.
+const Type& make_type(const Type& form, const std::string& name, std::vector<const Type*> fields,
+                      const std::string& labels);
 
 // How many values back, of those that fit, an earlier one was last used.
 extern const Type reference_type;

@@ -40,8 +40,10 @@ std::string names_of(const std::vector<const Type*>& types) {
   return names;
 }
 
-const Type& made(const Type& form, const std::string& name, std::vector<const Type*> fields,
-                 const std::string& labels) {
+}  // namespace
+
+const Type& make_type(const Type& form, const std::string& name, std::vector<const Type*> fields,
+                      const std::string& labels) {
   static auto& all = *new std::map<std::string, Made>;
   std::string distinguisher = "(" + names_of(fields) + ")";
   const auto [entry, is_new] = all.try_emplace(name + distinguisher + labels);
@@ -57,6 +59,8 @@ const Type& made(const Type& form, const std::string& name, std::vector<const Ty
   schema::resolve(it.type);
   return it.type;
 }
+
+namespace {
 
 // The types that values of a sequence may have.
 std::set<const ValueType*> types_that_exist(const Description& description) {
@@ -80,7 +84,7 @@ const Type* drawn_type(const Argument& argument) {
   if (!argument.takes_earlier) return argument.given.literal;
   if (argument.given.literal == nullptr) return &reference_type;
   constexpr Type choice{.form = Form::Choice, .style = Style::Variant};
-  return &made(choice, "argument", {argument.given.literal, &reference_type}, "");
+  return &make_type(choice, "argument", {argument.given.literal, &reference_type}, "");
 }
 
 [[noreturn]] void refuse_argument(const Function& function, std::size_t number) {
@@ -93,7 +97,7 @@ const Type* drawn_type(const Argument& argument) {
 
 const Type& record_of_scene(const Function& function) {
   constexpr Type record{.form = Form::Record};
-  return made(record, function.name + "_on_a_drawn_heap", {}, "");
+  return make_type(record, function.name + "_on_a_drawn_heap", {}, "");
 }
 
 const Type& record_of_arguments(Function& function) {
@@ -109,7 +113,7 @@ const Type& record_of_arguments(Function& function) {
     labels += (labels.empty() ? "" : ", ") + argument.name;
   }
   constexpr Type record{.form = Form::Record, .style = Style::Construct};
-  return made(record, function.name, std::move(fields), labels);
+  return make_type(record, function.name, std::move(fields), labels);
 }
 
 std::string named(const Contract& clause) {
@@ -287,8 +291,8 @@ void finish(Description& description) {
   constexpr Type step{.form = Form::Choice, .style = Style::Variant, .part = Type::Part::Step};
   constexpr Type steps{
       .form = Form::List, .style = Style::Braces, .part = Type::Part::Steps, .max = most_calls};
-  description.call = &made(step, "call", std::move(records), "");
-  description.calls = &made(steps, "calls", {description.call}, "");
+  description.call = &make_type(step, "call", std::move(records), "");
+  description.calls = &make_type(steps, "calls", {description.call}, "");
 }
 
 }  // namespace sonde::api

@@ -15,6 +15,7 @@
 #include "codec/token.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/sanitizers.hpp"
+#include "schedule/renumbered.hpp"
 #include "schema/links.hpp"
 #include "schema/schema.hpp"
 #include "schema/steps.hpp"
@@ -172,7 +173,16 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
     last = std::move(result.failure);
     return std::move(result.tree);
   };
-  RepeatedRuns repeated(first.frequency, first.rate, most_repeated_runs, fails_once);
+  std::uint64_t renumbered_runs = 0;
+  const auto fails_renumbered = [&](const Tree& tree) -> std::optional<Tree> {
+    if (auto failed = fails_once(tree)) return failed;
+    for (const Tree& each : schedule::with_renumbered_switches(tree)) {
+      ++renumbered_runs;
+      if (auto failed = fails_once(each)) return failed;
+    }
+    return std::nullopt;
+  };
+  RepeatedRuns repeated(first.frequency, first.rate, most_repeated_runs, fails_renumbered);
   const auto still_fails = [&](const Tree& tree) { return repeated.still_fails(tree); };
   const auto improved = [&](const Tree& tree) {
     kept_cases_.keep(tree, last, rate_of(first));
@@ -212,6 +222,7 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
   }
   smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
   if (!is_sure) smallest.runs = repeated.runs() + fresh_runs;
+  smallest.runs += renumbered_runs;
   return smallest;
 }
 

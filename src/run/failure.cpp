@@ -33,6 +33,7 @@ constexpr std::array<std::string_view, failure_kinds> kind_names = {
     "livelock",
     "left-thread",
     "blocked-call",
+    "not-linearizable",
 };
 
 }  // namespace

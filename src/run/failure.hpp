@@ -35,10 +35,11 @@ enum class FailureKind : std::uint8_t {
   DataRace,
   Deadlock,
   Livelock,
-  LeftThread,   // a thread outlives the body, or was neither joined nor detached
-  BlockedCall,  // a thread waits in a call that is not known here
+  LeftThread,       // a thread outlives the body, or was neither joined nor detached
+  BlockedCall,      // a thread waits in a call that is not known here
+  NotLinearizable,  // what calls in several threads return fits no order of the calls
 };
-inline constexpr std::size_t failure_kinds = 26;
+inline constexpr std::size_t failure_kinds = 27;
 
 // "stack-overflow".
 std::string_view name_of(FailureKind kind);

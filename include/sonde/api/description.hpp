@@ -83,6 +83,7 @@ inline constexpr std::size_t first_argument_slot = 2;
 // Calls it, and constructs the result in its slot.
 using Invoke = void (*)(const void* closure, void* const* slots);
 using Holds = bool (*)(const void* closure, void* const* slots);
+using Equal = bool (*)(const void* one, const void* other);
 
 enum class Shape : std::uint8_t { Free, Member, Constructor, Destructor };
 
@@ -168,6 +169,8 @@ void set_maker(Function& function, Allocator allocator);
 // The scene draws what is there, too: its contract has a pointer to it behind the parameters.
 void add_global(Function& function, const char* name, void* address);
 void set_dies_with(Function& function, unsigned parameter);
+// Of the function that was added last: how two of its results are compared.
+void set_comparison(Description& description, Equal equal);
 void set_domain(Function& function, unsigned parameter, const Parameter& with);
 void set_range(Function& function, unsigned parameter, const Range& range);
 // Throws Error: the parameter is no number, or its bounds take arguments that are drawn later.
@@ -219,6 +222,28 @@ class Sequences {
 
  private:
   Description* description_;
+};
+
+// A property: what calls in several threads return is what the same calls return in some order,
+// one after the other.
+class Concurrent {
+ public:
+  // Failures are reported at this place.
+  explicit Concurrent(Where where);
+  ~Concurrent();
+  Concurrent(const Concurrent&) = delete;
+  Concurrent& operator=(const Concurrent&) = delete;
+
+  Description& description() { return *description_; }
+  // Call it when everything is described. Throws Error if the description makes no sense, or if the
+  // program does not schedule threads.
+  const Property& property();
+  // What the property draws, as a signature.
+  const char* parameters();
+
+ private:
+  Description* description_;
+  Where where_;
 };
 
 }  // namespace sonde::api

@@ -20,6 +20,10 @@ class ThreadsRuntime final : public Runtime {
     scheduler().disarm();
     if (has_threads()) stop_watchdog();
   }
+  void begin_call(const char* call) override {
+    if (Task* const task = task_of_case())
+      scheduler().begin_call(*task, {Act::Call, call, SONDE_CODE});
+  }
   bool has_threads() const override { return scheduler().task_count() > 0; }
   std::span<const Switch> switches() const override { return scheduler().switches(); }
   std::vector<Scene> story() const override { return scheduler().story(); }

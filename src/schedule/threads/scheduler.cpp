@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "schedule/renumbered.hpp"
 #include "schedule/threads/turns.hpp"
 #include "schedule/threads/watchdog.hpp"
 
@@ -185,6 +186,12 @@ void Scheduler::point(Task& task, const Operation& operation) {
   tell(task, operation, no_usage);
   const std::uint32_t next = decide(task, {able_, early_, task.id, task.id}, no_usage);
   if (next != task.id) hand_over(task, *tasks_[next]);
+}
+
+void Scheduler::begin_call(Task& task, const Operation& operation) {
+  task.steps = (task.steps / steps_of_call + 1) * steps_of_call;
+  set_next_stop(task);
+  point(task, operation);
 }
 
 void Scheduler::stop_at_access(Task& task, const Operation& operation, std::size_t /*size*/) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -41,12 +42,16 @@ class Story {
   bool ends_with(std::uint32_t task, const Operation& operation) const;
   // The operation that was added last came with this deviation.
   void deviated(Deviation deviation, const Switch& made);
-  void clear() { entries_.clear(); }
+  void clear() {
+    entries_.clear();
+    calls_.clear();
+  }
   // What others depend on: calls, and accesses to what several threads use, near switches.
   std::vector<Scene> scenes(const Usage& usage) const;
 
  private:
   std::vector<Entry> entries_;
+  std::deque<std::string> calls_;  // their texts, which the case does not keep
 };
 
 }  // namespace sonde::schedule
