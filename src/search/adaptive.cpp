@@ -63,6 +63,7 @@ void AdaptiveStrategy::begin_step(run::Runner& runner) {
   large_parent_.reset();
   runner.set_parent(0);
   watch_ = usual();
+  watch_.comparisons = is_beginning();
   runner.watch(watch_);
 }
 
@@ -71,8 +72,18 @@ void AdaptiveStrategy::count(const run::Observation& seen) {
   second_runs_ = std::min(second_runs_ + tuning_.second_run_share, tuning_.second_run_reserve);
 }
 
+// At the beginning, nearly every case is new. Comparisons are recorded in the first run then, and
+// few cases run twice, to see whether features come and go.
+bool AdaptiveStrategy::is_beginning() const {
+  return !has_resumed_ && all_.cases < tuning_.compared_first;
+}
+
 bool AdaptiveStrategy::takes_second_run() {
-  if (second_runs_ < 1 && confirmation_.stability() >= tuning_.steady) return false;
+  const bool affords_it = watch_.comparisons
+                              ? ran_twice_ + 1 <= tuning_.second_run_share * all_.cases
+                              : second_runs_ >= 1;
+  if (!affords_it && confirmation_.stability() >= tuning_.steady) return false;
+  ran_twice_ += 1;
   second_runs_ = std::max(0.0, second_runs_ - 1);
   return true;
 }
@@ -92,6 +103,10 @@ run::Watch AdaptiveStrategy::usual() const {
           .triples = fine};
 }
 
+run::Watch AdaptiveStrategy::usual_of_full() const {
+  return watch_.comparisons ? with_comparisons(coarse) : coarse;
+}
+
 run::Observation AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
   begin_step(runner);
   made_ = "kept by another search";
@@ -104,6 +119,8 @@ void AdaptiveStrategy::resume(std::span<const KeptCase> kept) {
   if (!kept.empty()) choose_mix(kept.front().tree);
   if (!kept.empty()) chain_.start(kept.front().tree);
   has_started_ = true;
+  has_resumed_ = true;
+  spread_cases_ = 1;  // not the largest first: the process may have died of its size
 }
 
 Progress AdaptiveStrategy::progress() const {
@@ -133,7 +150,7 @@ run::Observation AdaptiveStrategy::step(run::Runner& runner) {
 // Fresh cases of another strategy are of full size, too.
 run::Observation AdaptiveStrategy::step_beside(run::Runner& runner, Strategy& fresh) {
   begin_step(runner);
-  runner.watch(only_fresh_yet() ? run::Watch{} : coarse);
+  runner.watch(only_fresh_yet() ? run::Watch{} : usual_of_full());
   const bool is_watched = !only_fresh_yet();
   const auto seen = fresh.step(runner);
   count(seen);
@@ -155,7 +172,7 @@ run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
 run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
   made_ = "fresh";
   const bool is_watched = !only_fresh_yet();
-  runner.watch(is_watched ? coarse : run::Watch{});
+  runner.watch(is_watched ? usual_of_full() : run::Watch{});
   const unsigned size = is_watched ? full_size() : sizes_.max;
   const auto seen = runner.run_fresh(random_, size);
   count(seen);
@@ -203,7 +220,7 @@ run::Observation AdaptiveStrategy::run_growth(run::Runner& runner) {
 }
 
 run::Observation AdaptiveStrategy::run_grown(run::Runner& runner, unsigned size, Growth* growth) {
-  runner.watch(coarse);
+  runner.watch(usual_of_full());
   const auto seen = runner.run(mutant_, random_, size);
   if (growth != nullptr) growth->record(seen);
   count(seen);
@@ -291,10 +308,11 @@ run::Observation AdaptiveStrategy::keep_small(run::Runner& runner, const run::Ob
   sees_code_ = sees_code_ || std::ranges::any_of(seen.features, is_edge);
   if (!takes_second_run()) {
     small_.keep(seen);
+    if (watch_.comparisons) operands_.learn(runner, seen, random_);
     return seen;
   }
-  const bool compares =
-      !small_.only_new_sequences() || random_.chance(tuning_.compare_sequences_percent);
+  const bool compares = watch_.comparisons || !small_.only_new_sequences() ||
+                        random_.chance(tuning_.compare_sequences_percent);
   runner.watch(compares ? with_comparisons(watch_) : watch_);
   const auto confirmed = confirmation_.confirm(runner, seen);
   if (!confirmed.same_outcome) return confirmed.seen;
@@ -317,7 +335,9 @@ run::Observation AdaptiveStrategy::keep_large(run::Runner& runner, const run::Ob
   const bool joins = seen.valid() && small_.lacks_some_of(seen);
   if (!takes_second_run()) {
     large_.keep(seen);
-    if (joins && small_.take_in(seen)) begin_news();
+    if (!joins || !small_.take_in(seen)) return seen;
+    begin_news();
+    if (watch_.comparisons) operands_.learn(runner, seen, random_);
     return seen;
   }
   runner.watch(joins ? with_comparisons(coarse) : coarse);

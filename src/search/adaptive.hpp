@@ -58,8 +58,10 @@ class AdaptiveStrategy final : public Strategy {
   void begin_step(run::Runner& runner);
   void count(const run::Observation& seen);
   bool takes_second_run();
+  bool is_beginning() const;
   void begin_news();
   run::Watch usual() const;
+  run::Watch usual_of_full() const;
   bool only_fresh_yet() const { return full_.cases < static_cast<double>(mix_.only_fresh); }
   bool is_turn_of_full() const;
   double full_share_of_cases() const;
@@ -68,7 +70,7 @@ class AdaptiveStrategy final : public Strategy {
   Arm choose_arm();
   void choose_mix(const Tree& tree);
   unsigned small_size() const;
-  unsigned full_size() const;
+  unsigned full_size();
 
   run::Observation run_simplest(run::Runner& runner);
   run::Observation run_full(run::Runner& runner);
@@ -114,9 +116,11 @@ class AdaptiveStrategy final : public Strategy {
   std::optional<Corpus::Index> large_parent_;  // or in large_
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
-  std::string_view made_;  // how the last case was made
-  run::Watch watch_;       // of this step's first run, which a second one repeats
-  double second_runs_;     // that are left
+  std::string_view made_;           // how the last case was made
+  run::Watch watch_;                // of this step's first run, which a second one repeats
+  double second_runs_;              // that are left
+  double ran_twice_ = 0;            // cases
+  std::uint64_t spread_cases_ = 0;  // fresh cases whose sizes are spread
   Account all_;
   Account full_;                   // fresh cases of full size, also those of another strategy
   Account children_;               // of small cases
@@ -129,6 +133,7 @@ class AdaptiveStrategy final : public Strategy {
   bool watches_equal_sides_ = false;  // since nothing was new for long
   bool sees_code_ = false;            // some case showed an edge
   bool has_started_ = false;
+  bool has_resumed_ = false;
 };
 
 }  // namespace sonde::search

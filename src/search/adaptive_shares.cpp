@@ -25,6 +25,7 @@ double AdaptiveStrategy::full_share_of_cases() const {
   const double added = is_flat ? tuning_.flat_full_share : tuning_.stale_full_share;
   const double more = mix_.more_full_share + added * stale;
   const double usual = more * validity;
+  if (has_resumed_) return usual;
   const double young = tuning_.full_first / (tuning_.full_first + all_.cases);
   return usual + std::max(0.0, tuning_.first_full_share - usual) * young;
 }
@@ -78,12 +79,14 @@ void AdaptiveStrategy::choose_mix(const Tree& tree) {
   if (schema::holds_steps(tree)) mix_ = tuning_.steps;
 }
 
-// By turns as `random` has them, small ones first, and all sizes from the start.
-unsigned AdaptiveStrategy::full_size() const {
+// By turns all sizes from the start, the largest first, and as `random` has them, small ones first.
+// Fresh cases of another strategy count as the latter.
+unsigned AdaptiveStrategy::full_size() {
   const auto number = static_cast<std::uint64_t>(full_.cases);
+  const std::uint64_t growing = number - std::min(number, spread_cases_);
   const std::uint64_t every = tuning_.growing_every;
-  if (every > 0 && number % every == 0) return size_at(sizes_, number);
-  return spread_size(sizes_, every > 0 ? number - number / every : number + 1);
+  if (every > 0 && growing * (every - 1) < spread_cases_) return size_at(sizes_, number);
+  return sizes_.max - spread_size(sizes_, spread_cases_++);
 }
 
 KeptCase AdaptiveStrategy::last_kept() const {

@@ -53,6 +53,13 @@ AdaptiveTuning not_flat() {
   return tuning;
 }
 
+// As after the first cases, which hardly ever run twice.
+AdaptiveTuning later() {
+  AdaptiveTuning tuning = not_flat();
+  tuning.compared_first = 0;
+  return tuning;
+}
+
 int count_fresh(const ScriptedRunner& runner) {
   return static_cast<int>(std::ranges::count_if(
       runner.ran(), [](const Ran& ran) { return ran.how != Ran::How::Tree; }));
@@ -132,7 +139,7 @@ TEST(Adaptive, DrawsMostlySmallCasesAndSomeOfEverySize) {
 // small ones.
 TEST(Adaptive, RunsAKeptCaseAgainWithComparisonsWatchedAndOthersWithout) {
   auto runner = saying({Outcome::Pass, {edge(1)}});
-  AdaptiveStrategy strategy(1, {});
+  AdaptiveStrategy strategy(1, {}, later());
   run(strategy, runner, 50);
   ASSERT_EQ(runner.ran().size(), 52U);
   EXPECT_FALSE(runner.ran()[0].watched.comparisons);
@@ -152,7 +159,7 @@ ScriptedRunner always_new() {
 
 TEST(Adaptive, RunsFewCasesTwice) {
   auto runner = always_new();
-  AdaptiveTuning tuning;
+  AdaptiveTuning tuning = later();
   tuning.second_run_reserve = 10;
   tuning.steady = 0;  // two runs of one case differ here, too
   AdaptiveStrategy strategy(1, {}, tuning);
@@ -163,7 +170,7 @@ TEST(Adaptive, RunsFewCasesTwice) {
 
 TEST(Adaptive, RunsAllThatIsNewTwiceWhereFeaturesComeAndGo) {
   auto runner = always_new();
-  AdaptiveTuning tuning;
+  AdaptiveTuning tuning = later();
   tuning.second_run_reserve = 10;
   AdaptiveStrategy strategy(1, {}, tuning);
   run(strategy, runner, 1000);
@@ -221,7 +228,7 @@ TEST(Adaptive, ALargeValidCaseJoinsTheSmallOnesForAnEdgeThatTheyLack) {
 
 TEST(Adaptive, KeepsNoCaseWhoseOutcomeFlickers) {
   auto runner = saying_each({{Outcome::Pass, {edge(1)}}, {Outcome::Discard, {edge(1)}}});
-  AdaptiveStrategy strategy(1, {});
+  AdaptiveStrategy strategy(1, {}, later());
   strategy.step(runner);
   EXPECT_EQ(strategy.progress().kept, 0U);
 }
@@ -303,13 +310,13 @@ TEST(Adaptive, ReturnsAFailureAsItIs) {
 
 TEST(Adaptive, ReturnsAFailureOfTheSecondRun) {
   auto runner = saying_each({{Outcome::Pass, {edge(1)}}, {Outcome::Fail, {edge(1)}}});
-  AdaptiveStrategy strategy(1, {});
+  AdaptiveStrategy strategy(1, {}, later());
   EXPECT_EQ(strategy.step(runner).outcome, Outcome::Fail);
 }
 
 TEST(Adaptive, BeginsAnewAfterAStall) {
   auto runner = saying({Outcome::Pass, {edge(1)}});
-  AdaptiveTuning tuning = not_flat();
+  AdaptiveTuning tuning = later();
   tuning.first_patience = 1000;
   AdaptiveStrategy strategy(1, {}, tuning);
   const auto steps_to_restart = [&] {

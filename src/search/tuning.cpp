@@ -80,6 +80,8 @@ Rows rows_of_schedule(AdaptiveTuning& tuning) {
   return {
       {"adaptive-growing-every", "one of so many cases of full size is small at first",
        &tuning.growing_every},
+      {"adaptive-compared-first", "first cases, of which comparisons are recorded at once",
+       &tuning.compared_first},
       {"adaptive-second-run-share", "cases that run twice", &tuning.second_run_share, share},
       {"adaptive-second-run-reserve", "as many more at first", &tuning.second_run_reserve},
       {"adaptive-steady", "features that must be shown again, else all run twice", &tuning.steady,

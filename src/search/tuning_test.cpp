@@ -29,7 +29,8 @@ std::string another_value(const tuning::Row& row) {
   if (std::holds_alternative<bool*>(row.value)) return row.text() == "true" ? "false" : "true";
   if (const auto* word = std::get_if<tuning::Word>(&row.value))
     return std::string(word->words[row.text() == word->words[0] ? 1 : 0]);
-  return row.text() == "1" ? "2" : "1";
+  if (row.text() != "1") return "1";
+  return std::holds_alternative<double*>(row.value) ? "0.5" : "2";
 }
 
 TEST(SearchTuning, EachRowSetsANumberOfItsOwn) {
