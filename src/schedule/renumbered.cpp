@@ -5,8 +5,6 @@
 
 #include "schedule/schedule.hpp"
 #include "schema/draws.hpp"
-#include "schema/schema.hpp"
-#include "tree/spans.hpp"
 
 namespace sonde::schedule {
 namespace {
@@ -14,21 +12,6 @@ namespace {
 using Switches = std::vector<Switch>;
 
 constexpr std::size_t most_renumbered = 8;  // a schedule of more is still being shrunk itself
-
-Switches switches_in(const Tree& tree) {
-  Switches found;
-  const auto draws = schema::draws_in(tree);
-  if (!draws) return found;
-  const auto list = children(tree, *draws).find(schedule_type.kind);
-  if (!list) return found;
-  for (Tree::Index at = *list + 1; at < tree.end_of(*list); at = tree.end_of(at)) {
-    const auto number = [&](Tree::Index field) {
-      return static_cast<std::uint32_t>(tree[at + 1 + field].value);
-    };
-    found.push_back({number(0), number(1), number(2)});
-  }
-  return found;
-}
 
 std::uint32_t without(std::uint32_t gone, std::uint32_t number) {
   return number > gone ? number - 1 : number;
@@ -51,7 +34,6 @@ Switches without_call(Switches switches, std::uint32_t thread, std::uint32_t gon
 }  // namespace
 
 std::vector<Tree> with_renumbered_switches(const Tree& tree) {
-  schema::resolve(schedule_type);
   const Switches switches = switches_in(tree);
   std::vector<Switches> all = {switches};
   const auto add = [&](Switches others) {
