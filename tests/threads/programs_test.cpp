@@ -4,6 +4,7 @@
 // seeds and cases.
 #include "threads/programs.hpp"
 
+#include <cstdlib>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -60,6 +61,20 @@ TEST(Program, IsFoundInTheSameWayEachTime) {
 }
 
 std::string name_of(const testing::TestParamInfo<Program>& program) { return program.param.name; }
+
+// Each way by itself: in a portfolio, the others would hide one that finds nothing.
+TEST(Program, IsFoundByEachWayOfSearching) {
+  for (const char* const way : {"random", "pct", "pos", "enumerate"}) {
+    setenv("SONDE_THREADS", way, 1);
+    for (const Program& program : tuning_programs().first(2)) {
+      const auto body = program.buggy;
+      const auto report =
+          sonde::check("Program.Buggy", [body] { return body(); }, settings(1, 1000));
+      EXPECT_FALSE(report.passed()) << way << ": " << program.name;
+    }
+    unsetenv("SONDE_THREADS");
+  }
+}
 
 INSTANTIATE_TEST_SUITE_P(Tuning, Programs,
                          testing::ValuesIn(tuning_programs().begin(), tuning_programs().end()),

@@ -37,9 +37,11 @@ void Sampler::start(const Plan& plan) {
   objects_ = {};
 }
 
-void Sampler::started(std::uint32_t task) {
-  priorities_[task] = first_priority + 1 + random_.below(first_priority);
-}
+void Sampler::started(std::uint32_t task) { priorities_[task] = any_priority(); }
+
+// Above the lowest ones, which count down from the first. All threads draw from one range: one that
+// has done nothing yet must be able to go first.
+std::uint64_t Sampler::any_priority() { return first_priority + 1 + random_.below(first_priority); }
 
 // Where several bits are set, each is as likely.
 std::uint32_t Sampler::any_of(std::uint64_t set) {
@@ -102,9 +104,9 @@ std::uint32_t Sampler::by_orders(const Choice& choice, const Operation& operatio
   const void* const done = objects_[current];
   if (done != nullptr)
     for (std::uint32_t i = 0; i < most_tasks; ++i)
-      if (i != current && objects_[i] == done) priorities_[i] = random_.next();
+      if (i != current && objects_[i] == done) priorities_[i] = any_priority();
   objects_[current] = operation.object;
-  priorities_[current] = choice.yields ? 0 : random_.next();
+  priorities_[current] = choice.yields ? 0 : any_priority();
   return highest_of(choice.able);
 }
 

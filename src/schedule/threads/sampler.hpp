@@ -33,6 +33,7 @@ class Sampler {
   std::uint32_t skipped_accesses();
 
  private:
+  std::uint64_t any_priority();
   std::uint32_t any_of(std::uint64_t set);
   std::uint32_t highest_of(std::uint64_t set) const;
   bool gives_way(const Choice& choice);
