@@ -63,6 +63,20 @@ run::Rate rate_of(const Replays& replays) {
 
 Recipe replay_of(const Tree& tree) { return {.way = Recipe::Way::Replay, .tree = tree}; }
 
+// Shrinks a second time where fewer switches of threads suffice.
+shrink::Smallest minimize_twice(const Tree& failing, const shrink::StillFails& still_fails,
+                                shrink::Budget within, const shrink::Improved& improved,
+                                const shrink::Sources& sources) {
+  auto smallest = shrink::minimize(failing, still_fails, within, improved, sources);
+  const auto fewer = with_fewer_switches(smallest.tree, still_fails, smallest.runs);
+  if (!fewer) return smallest;
+  within.restarts = false;
+  const std::uint64_t runs = smallest.runs;
+  smallest = shrink::minimize(*fewer, still_fails, within, improved, sources);
+  smallest.runs += runs;
+  return smallest;
+}
+
 }  // namespace
 
 Counterexample Diagnosis::examine(const FailingCase& found) {
@@ -213,13 +227,7 @@ shrink::Smallest Diagnosis::shrink(const Replays& first) {
   shrink::Budget within = limits;
   within.max_seconds = seconds_for(limits.max_seconds);
   within.restarts = !failing.died;
-  auto smallest = shrink::minimize(failing.tree, still_fails, within, improved, {another, linked});
-  if (const auto fewer = with_fewer_switches(smallest.tree, still_fails, smallest.runs)) {
-    within.restarts = false;
-    const std::uint64_t runs = smallest.runs;
-    smallest = shrink::minimize(*fewer, still_fails, within, improved, {another, linked});
-    smallest.runs += runs;
-  }
+  auto smallest = minimize_twice(failing.tree, still_fails, within, improved, {another, linked});
   smallest.finished = smallest.finished && !isolate::must_stop() && !repeated.is_spent();
   if (!is_sure) smallest.runs = repeated.runs() + fresh_runs;
   smallest.runs += renumbered_runs;

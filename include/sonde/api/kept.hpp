@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-struct _IO_FILE;
+struct _IO_FILE;  // NOLINT(readability-identifier-naming): FILE, as glibc names it
 
 namespace sonde::api {
 
