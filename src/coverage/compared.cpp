@@ -6,6 +6,8 @@
 // slot only.
 #include "coverage/compared.hpp"
 
+#include <bit>
+
 #include "coverage/coverage.hpp"
 #include "coverage/recorder.hpp"
 
@@ -153,9 +155,26 @@ unsigned matching_bytes(const TextComparison& texts) {
   return count < most_level ? count : most_level;
 }
 
+// Compilers also compare addresses and their differences, as numbers: those of memory that is
+// mapped far apart lie between 2^44 and 2^47, or are minus that. They differ from process to
+// process, so a search that followed them would not repeat itself.
+bool may_be_address(std::uint64_t number) {
+  constexpr int least_bits = 45;
+  constexpr int most_bits = 47;
+  const int bits = 64 - std::countl_zero(static_cast<std::int64_t>(number) < 0 ? ~number : number);
+  return bits >= least_bits && bits <= most_bits;
+}
+
+bool compares_addresses(const Numbers& numbers) {
+  if (numbers.width != sizeof(void*) || numbers.operand != Operand::Integer) return false;
+  return may_be_address(numbers.value) ||
+         (!numbers.other_is_constant && may_be_address(numbers.other));
+}
+
 }  // namespace
 
 void record_numbers(Place site, const Numbers& numbers) {
+  if (compares_addresses(numbers)) return;
   Slot* const slot = slot_of(site);
   if (slot == nullptr) [[unlikely]]
     return;

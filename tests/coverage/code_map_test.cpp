@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "code/distance.hpp"
+#include "code/function_finder.hpp"
 #include "code/reach.hpp"
 #include "coverage/coverage.hpp"
 #include "mapped.hpp"
@@ -134,6 +135,44 @@ TEST_P(CodeMapOf, KnowsHowCloseACaseCame) {
   EXPECT_EQ(least(distances, reached_by([] { GetParam().either(1); })), 1000U);
 }
 
+FunctionSet functions_of(const std::vector<ReachedEdge>& edges) {
+  std::vector<Place> code;
+  for (const auto& each : edges) code.push_back(each.edge);
+  static FunctionFinder finder;
+  return finder.functions_of(code);
+}
+
+bool holds(const FunctionSet& functions, const std::string& name) {
+  return std::ranges::binary_search(functions.all(), function_id(name));
+}
+
+TEST_P(CodeMapOf, KnowsWhichFunctionsACaseRan) {
+  const std::string name = GetParam().name;
+  const auto far = functions_of(reached_by([] { GetParam().deep(10); }));
+  EXPECT_TRUE(holds(far, name + "_deep(int)"));
+  EXPECT_FALSE(holds(far, name + "_target(int)"));
+  const auto near = functions_of(reached_by([] { GetParam().deep(60); }));
+  EXPECT_TRUE(holds(near, name + "_deep(int)"));
+  EXPECT_TRUE(holds(near, name + "_target(int)"));
+  EXPECT_FALSE(holds(near, name + "_either(int)"));
+}
+
+TEST_P(CodeMapOf, KnowsHowCloseAFunctionIs) {
+  const std::string name = GetParam().name;
+  const auto blocks = blocks_of_function(whole_map(), name + "_target");
+  const auto distances = function_distances_to(whole_map(), blocks);
+  ASSERT_GE(distances.size(), 2U);
+  EXPECT_EQ(distances[0], (FunctionDistance{function_id(name + "_target(int)"), 0}));
+  const auto deep =
+      std::ranges::find(distances, function_id(name + "_deep(int)"), &FunctionDistance::function);
+  ASSERT_NE(deep, distances.end());
+  EXPECT_GT(deep->blocks, 0U);
+  EXPECT_TRUE(std::ranges::is_sorted(distances, {}, &FunctionDistance::blocks));
+  EXPECT_EQ(std::ranges::count(distances, function_id(name + "_either(int)"),
+                               &FunctionDistance::function),
+            0);
+}
+
 INSTANTIATE_TEST_SUITE_P(Versions, CodeMapOf,
                          testing::Values(Version{"plain", plain_either, plain_deep},
                                          Version{"optimised", optimised_either, optimised_deep}),
@@ -145,6 +184,13 @@ TEST(CodeMap, HasTheCodeOfSharedLibraries) {
   std::set<Place> known;
   for (const Block& each : whole_map().blocks()) known.insert(each.edge);
   for (const auto& each : edges) EXPECT_TRUE(known.contains(each.edge));
+  EXPECT_TRUE(holds(functions_of(edges), "shared_branch(int)"));
+}
+
+TEST(CodeMap, KnowsNoFunctionWhereThereIsNoCode) {
+  FunctionFinder finder;
+  EXPECT_EQ(finder.functions_of(std::vector<Place>{0, coverage::most_places - 1, 0xffffffff}),
+            FunctionSet());
 }
 
 // Without optimised_deep: at its end g++ jumps to the hook, which then sees where it was called.
