@@ -12,6 +12,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "codec/text.hpp"
 #include "draw/case_source.hpp"
 #include "schema/schema.hpp"
 #include "sonde/domain.hpp"
@@ -125,6 +126,55 @@ TEST(Names, LeaveOutWhatEnclosesThem) {
   EXPECT_EQ(name<shop::Box<Local>>(), "shop::Box<Local>");
   EXPECT_EQ((name<std::pair<Local, shop::Box<Local>>>()), "std::pair<Local, shop::Box<Local>>");
   EXPECT_THAT(labels<LocalPlain>(), ElementsAre("One", "Two"));
+}
+
+// Two test files may each have a type of this name in an unnamed namespace.
+auto small_config() {
+  struct Config {
+    int width;
+  };
+  return Config{7};
+}
+auto large_config() {
+  struct Config {
+    std::string name;
+    bool is_on;
+  };
+  return Config{"a", true};
+}
+
+template <class T>
+std::string text_of(const T& value) {
+  Tree tree;
+  Sink sink(tree);
+  derive::encode(value, sink);
+  return codec::print(tree);
+}
+
+TEST(Names, MayBelongToSeveralTypes) {
+  const auto small = small_config();
+  const auto large = large_config();
+  EXPECT_EQ(kind<decltype(small_config())>(), kind<decltype(large_config())>());
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(text_of(small), "Config{.width = 7}");
+    EXPECT_EQ(text_of(std::vector{small}), "{Config{.width = 7}}");
+    EXPECT_EQ(text_of(large), "Config{.name = \"a\", .is_on = true}");
+    EXPECT_EQ(text_of(std::vector{large}), "{Config{.name = \"a\", .is_on = true}}");
+  }
+}
+
+TEST(Names, OfTypesWithOneNameMeanThoseOfTheCase) {
+  using Small = std::vector<decltype(small_config())>;
+  using Large = std::vector<decltype(large_config())>;
+  const auto element = [] { return schema::find(derive::type_v<Small>.kind)->fields[0]; };
+  schema::resolve(derive::type_v<Small>);
+  schema::resolve(derive::type_v<Large>);
+  schema::prefer(derive::type_v<Small>);
+  EXPECT_EQ(element(), derive::type_v<Small>.fields[0]);
+  EXPECT_EQ(schema::find(element()->kind), element());
+  schema::prefer(derive::type_v<Large>);
+  EXPECT_EQ(element(), derive::type_v<Large>.fields[0]);
+  EXPECT_EQ(schema::find(element()->kind), element());
 }
 
 TEST(Names, OfFieldsAreFound) {

@@ -3,7 +3,9 @@
 // the arguments. Types are kept for ever, since trees and the registry refer to them, and
 // two equal descriptions share theirs.
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "api/argument_ranges.hpp"
 #include "api/call.hpp"
@@ -44,9 +46,10 @@ std::string names_of(const std::vector<const Type*>& types) {
 
 const Type& make_type(const Type& form, const std::string& name, std::vector<const Type*> fields,
                       const std::string& labels) {
-  static auto& all = *new std::map<std::string, Made>;
+  // By the fields themselves, too: two types may have one name.
+  static auto& all = *new std::map<std::pair<std::string, std::vector<const Type*>>, Made>;
   std::string distinguisher = "(" + names_of(fields) + ")";
-  const auto [entry, is_new] = all.try_emplace(name + distinguisher + labels);
+  const auto [entry, is_new] = all.try_emplace({name + distinguisher + labels, fields});
   Made& it = entry->second;
   if (is_new) {
     it = {name, std::move(distinguisher), labels, std::move(fields), form};

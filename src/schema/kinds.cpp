@@ -45,6 +45,10 @@ void Kinds::add(const Type& type) {
   ++count_;
 }
 
+void Kinds::replace(const Type& type) {
+  tables_.back()->slot_for(type.kind.bits()).put(type.kind.bits(), &type);
+}
+
 void Kinds::grow() {
   const Table& old = *tables_.back();
   auto larger = std::make_unique<Table>(2 * (old.mask + 1));

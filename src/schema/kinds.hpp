@@ -20,6 +20,8 @@ class Kinds {
   const Type* find(Kind kind) const;
   // Does nothing if there is one of this kind.
   void add(const Type& type);
+  // From now on, its kind finds this type.
+  void replace(const Type& type);
 
  private:
   struct Slot {

@@ -44,6 +44,15 @@ TEST(TypesByKind, OfTwoAlikeTheFirstStays) {
   EXPECT_EQ(kinds.find(one.kind), &one);
 }
 
+TEST(TypesByKind, OfTwoAlikeTheOtherCanTakeItsPlace) {
+  const Type one{.kind = Kind("same", Form::List)};
+  const Type other{.kind = Kind("same", Form::List)};
+  Kinds kinds;
+  kinds.add(one);
+  kinds.replace(other);
+  EXPECT_EQ(kinds.find(one.kind), &other);
+}
+
 TEST(TypesByKind, CanBeLookedUpWhileOthersAreAdded) {
   const auto types = many_types(5000);
   Kinds kinds;

@@ -15,15 +15,6 @@ namespace {
 using Types = std::vector<const Type*>;
 using Members = std::vector<bool>;  // which types of a cycle
 
-void add_reachable(const Type& from, Types& found) {
-  for (unsigned i = 0; i < from.field_count; ++i) {
-    const Type* const field = from.fields[i];
-    if (field == nullptr || std::ranges::find(found, field) != found.end()) continue;
-    found.push_back(field);
-    add_reachable(*field, found);
-  }
-}
-
 bool holds(const Types& types, const Type* type) {
   return std::ranges::find(types, type) != types.end();
 }
@@ -153,6 +144,15 @@ Types cycle_of(const Type* type, const std::unordered_map<const Type*, Types>& r
 }
 
 }  // namespace
+
+void add_reachable(const Type& from, Types& found) {
+  for (unsigned i = 0; i < from.field_count; ++i) {
+    const Type* const field = from.fields[i];
+    if (field == nullptr || std::ranges::find(found, field) != found.end()) continue;
+    found.push_back(field);
+    add_reachable(*field, found);
+  }
+}
 
 Recursions recursions(const Types& types, const std::function<std::string(const Type&)>& name_of) {
   std::unordered_map<const Type*, Types> reachable;

@@ -22,6 +22,9 @@ struct Recursion {
   unsigned branches = 0;  // how many fields of a record are in its cycle
 };
 
+// Appends the types that a value of this type may hold, each type once.
+void add_reachable(const Type& from, std::vector<const Type*>& found);
+
 using Recursions = std::unordered_map<const Type*, Recursion>;
 
 // Of types that are given with all that they reach, unless those were resolved before. Which

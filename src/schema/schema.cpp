@@ -5,11 +5,15 @@
 #include "schema/schema.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <deque>
 #include <map>
 #include <mutex>
+#include <set>
+#include <tuple>
 #include <unordered_map>
+#include <utility>
 
 #include "schema/kinds.hpp"
 #include "schema/signature.hpp"
@@ -25,6 +29,7 @@ struct Registry {
   std::mutex mutex;
   std::deque<Details> details;
   Kinds kinds;
+  std::atomic<bool> has_shared_kinds = false;
 };
 
 Registry& registry() {
@@ -194,11 +199,52 @@ char simplest_byte(Style style) {
   return style == Style::Construct ? '0' : 'a';
 }
 
+using Pairs = std::set<std::pair<const Type*, const Type*>>;
+
+bool have_equal_texts(const char* one, const char* other) {
+  return std::string_view(one == nullptr ? "" : one) == (other == nullptr ? "" : other);
+}
+
+// Whether two types have the same grammar. Pairs that are being compared are taken to be alike.
+bool are_alike(const Type* one, const Type* other, Pairs& compared) {
+  if (one == nullptr || other == nullptr || one == other) return one == other;
+  if (!compared.emplace(one, other).second) return true;
+  const auto own = [](const Type& type) {
+    return std::tuple(type.form, type.style, type.is_signed, type.min, type.max, type.field_count,
+                      name_of(type));
+  };
+  if (own(*one) != own(*other) || !have_equal_texts(one->labels, other->labels)) return false;
+  for (unsigned i = 0; i < one->field_count; ++i)
+    if (!are_alike(one->fields[i], other->fields[i], compared)) return false;
+  return true;
+}
+
+void share_kind(const Type& type) {
+  __atomic_store_n(&type.shares_kind, true, __ATOMIC_RELAXED);
+  registry().has_shared_kinds = true;
+}
+
+// Derived types that share a name and differ are types of functions or unnamed namespaces, or hold
+// such types. Types of generators share their kinds on purpose.
+void add_by_kind(const Type& type) {
+  auto& kinds = registry().kinds;
+  const Type* const other = kinds.find(type.kind);
+  if (other == nullptr) return kinds.add(type);
+  if (Pairs compared; are_alike(other, &type, compared)) return;
+  if (!is_derived(&type) || !is_derived(other)) return;
+  share_kind(*other);
+  share_kind(type);
+  kinds.replace(type);
+}
+
 }  // namespace
 
 void resolve_slowly(const Type& type) {
   auto& known = registry();
+  const bool shares_kind = __atomic_load_n(&type.shares_kind, __ATOMIC_RELAXED);
+  if (shares_kind && known.kinds.find(type.kind) == &type) return;
   const std::scoped_lock lock(known.mutex);
+  if (type.shares_kind) return known.kinds.replace(type);
   std::vector<const Type*> types;
   collect(type, types);
   const Depths depths = least_depths(types);
@@ -217,13 +263,20 @@ void resolve_slowly(const Type& type) {
     made.step_size = step_size(made.recursion, cycles, sizes);
     const std::string hashed = made.name + each->distinguisher;
     each->kind = Kind(hashed.data(), hashed.size(), each->form);
-    known.kinds.add(*each);
+    add_by_kind(*each);
     will_publish(&each->details);
     __atomic_store_n(&each->details, &made, __ATOMIC_RELEASE);
   }
 }
 
 const Type* find(Kind kind) { return registry().kinds.find(kind); }
+
+void prefer(const Type& type) {
+  if (!registry().has_shared_kinds) return;
+  std::vector<const Type*> types{&type};
+  add_reachable(type, types);
+  for (const Type* each : types) resolve(*each);
+}
 
 const Type& arguments_type(std::span<const Type* const> arguments) {
   // Kept for ever: trees and the registry refer to them, and there are few.

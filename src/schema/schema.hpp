@@ -52,6 +52,9 @@ inline const Details& details(const Type& type) {
 // The type with this kind, of those that were resolved; null if there is none.
 const Type* find(Kind kind);
 
+// Where several types share a kind, it means from now on the one that this type reaches.
+void prefer(const Type& type);
+
 // The type of a case's root: a record of its arguments.
 const Type& arguments_type(std::span<const Type* const> arguments);
 

@@ -66,15 +66,19 @@ struct Type {
 
   mutable Kind kind{};
   mutable const schema::Details* details = nullptr;
+  mutable bool shares_kind = false;  // with another type of the same name
 };
 
 namespace schema {
 
 // Works out names, kinds and least depths of a type and of all that it reaches.
-// Done at the first draw; cheap when it has been done.
+// Done at the first draw; cheap when it has been done. Types of functions and of unnamed
+// namespaces may share a name, and so a kind, which then means the one that was resolved last.
 void resolve_slowly(const Type& type);
 inline void resolve(const Type& type) {
-  if (__atomic_load_n(&type.details, __ATOMIC_ACQUIRE) == nullptr) resolve_slowly(type);
+  if (__atomic_load_n(&type.details, __ATOMIC_ACQUIRE) == nullptr ||
+      __atomic_load_n(&type.shares_kind, __ATOMIC_RELAXED))
+    resolve_slowly(type);
 }
 
 unsigned enumerator_count(const Type& type);
