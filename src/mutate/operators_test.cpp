@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "codec/notation.hpp"
 #include "draw/case_source.hpp"
 #include "mutate/mirror.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
 #include "sonde/sonde.hpp"
 #include "tree/tries_test.hpp"
@@ -242,6 +244,18 @@ TEST(Wrap, PutsAValueIntoALargerOne) {
     if (value->value == 0) depths.insert(value->left ? value->left->value : value->right->value);
   }
   EXPECT_THAT(depths, Contains(7));
+}
+
+TEST(Wrap, AsksAgainWhereItsDepthWasChanged) {
+  Tree tree;
+  Sink sink(tree);
+  derive::encode(std::make_unique<Branch>(Branch{7, nullptr, nullptr}), sink);
+  Random random(1);
+  Material material{random, {}, words()};
+  const unsigned usual = std::exchange(tuned.operators.wrap_depth, 1);
+  EXPECT_FALSE(named("wrap").apply(tree, material));
+  tuned.operators.wrap_depth = usual;
+  EXPECT_TRUE(named("wrap").apply(tree, material));
 }
 
 // Whatever an operator makes of a derived value decodes as it stands: holes are

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutate/wrap.hpp"
 
+#include <array>
+#include <span>
+
 #include "mutate/pick.hpp"
 #include "mutate/tuning.hpp"
 #include "mutate/wrapping.hpp"
@@ -8,12 +11,30 @@
 namespace sonde::mutate {
 namespace {
 
-bool can_wrap(const Type* type) {
-  if (type == nullptr || type->form != Form::Choice || !schema::details(*type).recursive)
-    return false;
-  for (unsigned i = 0; i < type->field_count; ++i)
-    if (leads_to(type->fields[i], *type, tuned.operators.wrap_depth - 1)) return true;
+bool can_wrap(const Type& type) {
+  if (type.form != Form::Choice || !schema::details(type).recursive) return false;
+  for (unsigned i = 0; i < type.field_count; ++i)
+    if (leads_to(type.fields[i], type, tuned.operators.wrap_depth - 1)) return true;
   return false;
+}
+
+// What was found out about a kind. The depth is a tuning number.
+struct Known {
+  Kind kind{};
+  unsigned depth = 0;
+  bool can_wrap = false;
+};
+
+// The way through the types is looked for once for each kind, and not for each span.
+bool can_wrap(Kind kind, std::span<Known, 256> all) {
+  Known& known = all[kind.bits() / 8 % all.size()];
+  const unsigned depth = tuned.operators.wrap_depth;
+  if (known.kind == kind && known.depth == depth) [[likely]]
+    return known.can_wrap;
+  const Type* const type = schema::find(kind);
+  if (type == nullptr) return false;  // it may become known
+  known = {kind, depth, can_wrap(*type)};
+  return known.can_wrap;
 }
 
 // One of the fields that lead to the goal, each as likely as the others.
@@ -30,8 +51,10 @@ unsigned pick_field(const Type& type, const Type& goal, unsigned steps, Random& 
 }  // namespace
 
 bool wrap(Tree& tree, Tree::Index span, Material& material) {
+  thread_local std::array<Known, 256> known{};  // by kind; a kind may replace another
+  const std::span all(known);
   const auto inner = pick_within(tree, span, material.random, [&](Tree::Index at) {
-    return tree[at].kind.form() == Form::Choice && can_wrap(schema::find(tree[at].kind));
+    return tree[at].kind.form() == Form::Choice && can_wrap(tree[at].kind, all);
   });
   if (!inner) return false;
   const Type& goal = *schema::find(tree[*inner].kind);
