@@ -219,19 +219,22 @@ Report check_api(const char* id, Describe describe, Settings settings = {},
 #define SONDE_API(Suite, Name, api) SONDE_API_WITH(Suite, Name, ::sonde::Settings{}, api)
 
 // The same with settings.
-#define SONDE_API_WITH(Suite, Name, Settings_, api)                               \
-  namespace {                                                                     \
-  struct Suite##_##Name##_Api {                                                   \
-    static constexpr const char* sonde_suite = #Suite;                            \
-    static constexpr const char* sonde_name = #Name;                              \
-    static constexpr const char* sonde_file = __FILE__;                           \
-    static constexpr unsigned sonde_line = __LINE__;                              \
-    static constexpr const char* sonde_parameters = "calls";                      \
-    static ::sonde::Settings sonde_settings() { return Settings_; }               \
-    static void sonde_describe(::sonde::Api& api);                                \
-  };                                                                              \
-  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                         \
-      ::sonde::properties::enrol<Suite##_##Name##_Api,                            \
-                                 &::sonde::api::prepare<Suite##_##Name##_Api>>(); \
-  }                                                                               \
-  void Suite##_##Name##_Api::sonde_describe(::sonde::Api& api)
+#define SONDE_API_WITH(Suite, Name, Settings_, api) \
+  SONDE_DECLARE_API(Suite, Name, ::sonde::Api, ::sonde::api::prepare, api, Settings_)
+
+// What both kinds of API declare. The settings come last, since they may hold commas.
+#define SONDE_DECLARE_API(Suite, Name, Api_, prepare_, api, ...)                           \
+  namespace {                                                                              \
+  struct Suite##_##Name##_Api {                                                            \
+    static constexpr const char* sonde_suite = #Suite;                                     \
+    static constexpr const char* sonde_name = #Name;                                       \
+    static constexpr const char* sonde_file = __FILE__;                                    \
+    static constexpr unsigned sonde_line = __LINE__;                                       \
+    static constexpr const char* sonde_parameters = "calls";                               \
+    static ::sonde::Settings sonde_settings() { return __VA_ARGS__; }                      \
+    static void sonde_describe(Api_& api);                                                 \
+  };                                                                                       \
+  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                                  \
+      ::sonde::properties::enrol<Suite##_##Name##_Api, &prepare_<Suite##_##Name##_Api>>(); \
+  }                                                                                        \
+  void Suite##_##Name##_Api::sonde_describe(Api_& api)

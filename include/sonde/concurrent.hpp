@@ -112,19 +112,6 @@ Report check_concurrent_api(const char* id, Describe describe, Settings settings
   SONDE_CONCURRENT_API_WITH(Suite, Name, ::sonde::Settings{}, api)
 
 // The same with settings.
-#define SONDE_CONCURRENT_API_WITH(Suite, Name, Settings_, api)                               \
-  namespace {                                                                                \
-  struct Suite##_##Name##_Api {                                                              \
-    static constexpr const char* sonde_suite = #Suite;                                       \
-    static constexpr const char* sonde_name = #Name;                                         \
-    static constexpr const char* sonde_file = __FILE__;                                      \
-    static constexpr unsigned sonde_line = __LINE__;                                         \
-    static constexpr const char* sonde_parameters = "calls";                                 \
-    static ::sonde::Settings sonde_settings() { return Settings_; }                          \
-    static void sonde_describe(::sonde::ConcurrentApi& api);                                 \
-  };                                                                                         \
-  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                                    \
-      ::sonde::properties::enrol<Suite##_##Name##_Api,                                       \
-                                 &::sonde::api::prepare_concurrent<Suite##_##Name##_Api>>(); \
-  }                                                                                          \
-  void Suite##_##Name##_Api::sonde_describe(::sonde::ConcurrentApi& api)
+#define SONDE_CONCURRENT_API_WITH(Suite, Name, Settings_, api)                                  \
+  SONDE_DECLARE_API(Suite, Name, ::sonde::ConcurrentApi, ::sonde::api::prepare_concurrent, api, \
+                    Settings_)
