@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "isolate/interrupt.hpp"
+#include "isolate/start_variable.hpp"
 
 namespace sonde::isolate {
 namespace {
@@ -33,11 +34,9 @@ bool is_dropped(std::string_view variable) {
 
 std::vector<std::string> environment_for(const Launch& launch, const ChildFiles& files) {
   auto all = environment_for_tests();
-  std::string worker = std::string(worker_variable) + "=";
-  for (const int number :
-       {files.channel, files.board, files.report, files.log, static_cast<int>(getpid())})
-    worker += std::to_string(number) + ":";
-  all.push_back(worker + launch.property);
+  all.push_back(start_variable(worker_variable,
+                               {files.channel, files.board, files.report, files.log, getpid()},
+                               launch.property));
   return all;
 }
 

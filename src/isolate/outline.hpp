@@ -52,6 +52,7 @@ class Outline {
   }
   void add(const std::string&) { text_ += 's'; }
   void add(const Tree&) { text_ += 't'; }
+  void add(const codec::PackedTree&) { text_ += 't'; }
   void add(const Site* const&) { text_ += 'p'; }
   template <class T>
   void add(const std::vector<T>&) {

@@ -4,11 +4,9 @@
 // is a child like a forked one.
 #include "isolate/worker.hpp"
 
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <string_view>
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -19,6 +17,7 @@
 #include "isolate/launch.hpp"
 #include "isolate/left_processes.hpp"
 #include "isolate/report_channel.hpp"
+#include "isolate/start_variable.hpp"
 #include "run/stderr_watch.hpp"
 #include "tree/hash.hpp"
 
@@ -31,32 +30,16 @@ struct Start {
   std::string property;
 };
 
-int take_number(std::string_view& text) {
-  int number = -1;
-  const auto end = text.find(':');
-  if (end == std::string_view::npos) return number;
-  std::from_chars(text.data(), text.data() + end, number);
-  text.remove_prefix(end + 1);
-  return number;
-}
-
-// Programs that the code under test starts must not take themselves for workers.
 Start read_start() {
   Start start;
-  const char* const variable = std::getenv(worker_variable);
-  if (variable == nullptr) return start;
-  std::string_view text = variable;
-  start.files.channel = take_number(text);
-  start.files.board = take_number(text);
-  start.files.report = take_number(text);
-  start.files.log = take_number(text);
-  start.parent = take_number(text);
-  start.property = text;
-  unsetenv(worker_variable);
-  const auto& files = start.files;
-  for (const int file : {files.channel, files.board, files.report})
-    if (fcntl(file, F_SETFD, FD_CLOEXEC) != 0) start.property.clear();
-  if (files.log >= 0) fcntl(files.log, F_SETFD, FD_CLOEXEC);
+  StartVariable variable(worker_variable);
+  start.files.channel = variable.take_file();
+  start.files.board = variable.take_file();
+  start.files.report = variable.take_file();
+  start.files.log = variable.take_number();
+  start.parent = variable.take_number();
+  start.property = variable.property();
+  if (start.files.log >= 0) fcntl(start.files.log, F_SETFD, FD_CLOEXEC);
   return start;
 }
 

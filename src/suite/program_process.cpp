@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "isolate/channel.hpp"
+#include "isolate/start_variable.hpp"
 #include "suite/program.hpp"
 #include "suite/serve.hpp"
 #include "tree/error.hpp"
@@ -31,10 +32,9 @@ constexpr timeval longest_sending{.tv_sec = 10, .tv_usec = 0};
 // for the program.
 Start start_of(const ProgramStart& start, int socket, int output, int input) {
   Start program{start.program, start.arguments};
-  program.variables = {"SONDE_PROFILE=fuzz", "SONDE_MAX_SECONDS=1e9",
-                       "SONDE_SEED=" + std::to_string(start.seed),
-                       std::string(served_variable) + "=" + std::to_string(socket) + ":" +
-                           std::to_string(getpid()) + ":" + start.property};
+  program.variables = {
+      "SONDE_PROFILE=fuzz", "SONDE_MAX_SECONDS=1e9", "SONDE_SEED=" + std::to_string(start.seed),
+      isolate::start_variable(served_variable, {socket, getpid()}, start.property)};
   program.dropped = {"SONDE_REPORT", "SONDE_JOBS", "SONDE_BUDGET", "SONDE_QUIET", "SONDE_VERBOSE"};
   program.input = input;
   program.output = program.error = output;
