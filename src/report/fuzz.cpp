@@ -120,6 +120,7 @@ FuzzOutcome search(std::vector<suite::SuiteProperty> properties, const suite::Fu
     outcome.properties.push_back(each->ended(run.interruption()));
     listeners.ended(outcome.properties.back());
   }
+  for (const auto& [program, why] : reports.unusable) opened.name_unusable(program, why);
   if (completed == Completed::Here) outcome.problems = opened.finish();
   if (!watcher.problem.empty()) outcome.problems.push_back(watcher.problem);
   print_summary(run, reports, watcher.problem.empty() ? reports.record : "");

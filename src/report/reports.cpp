@@ -97,6 +97,14 @@ void Reports::refuse(const std::string& sentence) {
   reporters_.clear();
 }
 
+void Reports::name_unusable(const std::string& program, const std::string& sentence) {
+  if (getpid() != process_) return;
+  campaign::Ended event;
+  event.facts.id = "sonde." + program;
+  event.error = sentence;
+  for (const auto& each : reporters_) each->ended(event);
+}
+
 std::vector<std::string> Reports::finish() {
   std::vector<std::string> problems;
   if (getpid() != process_) return problems;

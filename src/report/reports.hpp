@@ -26,6 +26,8 @@ class Reports {
   void add_to(Listeners& listeners);
   // The program runs nothing; the sentence says why. No campaign follows.
   void refuse(const std::string& sentence);
+  // A program of the run could not be searched; the sentence says why.
+  void name_unusable(const std::string& program, const std::string& sentence);
   // The program ended. Returns a sentence on each report that could not be written.
   std::vector<std::string> finish();
 
