@@ -75,7 +75,9 @@ void record_assertions(Probe& probe, Monitor* monitor) {
 Executor::Executor(const Property& property, Monitor* monitor)
     : property_(property),
       arguments_(schema::arguments_type({property.drawn_types(), property.arity()})),
-      monitor_(monitor) {}
+      monitor_(monitor) {
+  schema::prefer(arguments_);
+}
 
 void Executor::set_observer(Observer& observer) {
   observer_ = &observer;

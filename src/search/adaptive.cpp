@@ -52,6 +52,7 @@ AdaptiveStrategy::AdaptiveStrategy(std::uint64_t seed, SizeSchedule sizes,
       operands_(tuning.operands),
       editor_(tuning.editor),
       growth_(tuning.growth),
+      payoff_(tuning.payoff),
       chain_(tuning.chain),
       second_runs_(tuning.second_run_reserve),
       next_comparison_(tuning.equal_after),
@@ -67,8 +68,9 @@ void AdaptiveStrategy::begin_step(run::Runner& runner) {
   runner.watch(watch_);
 }
 
-void AdaptiveStrategy::count(const run::Observation& seen) {
+void AdaptiveStrategy::count(const run::Observation& seen, Payoff::Kind kind) {
   all_.add(seen);
+  payoff_.add(kind, seen);
   second_runs_ = std::min(second_runs_ + tuning_.second_run_share, tuning_.second_run_reserve);
 }
 
@@ -82,10 +84,16 @@ bool AdaptiveStrategy::takes_second_run() {
   const bool affords_it = watch_.comparisons
                               ? ran_twice_ + 1 <= tuning_.second_run_share * all_.cases
                               : second_runs_ >= 1;
-  if (!affords_it && confirmation_.stability() >= tuning_.steady) return false;
+  if (!affords_it && !refutes_often()) return false;
   ran_twice_ += 1;
   second_runs_ = std::max(0.0, second_runs_ - 1);
   return true;
+}
+
+// Whether second runs often show nothing of what was new in the first. That some features come and
+// go, as in most large programs, says little about what a case is kept for.
+bool AdaptiveStrategy::refutes_often() const {
+  return refuted_ > tuning_.most_refuted * ran_twice_;
 }
 
 void AdaptiveStrategy::begin_news() {
@@ -115,9 +123,14 @@ run::Observation AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) 
 
 // The simplest case has run, and may be what the process died of.
 void AdaptiveStrategy::resume(std::span<const KeptCase> kept) {
-  for (const KeptCase& each : kept) small_.restore(each);
-  if (!kept.empty()) choose_mix(kept.front().tree);
-  if (!kept.empty()) chain_.start(kept.front().tree);
+  for (const KeptCase& each : kept) {
+    small_.restore(each);
+    if (each.valid) payoff_.know(each.features);
+  }
+  const auto first =
+      std::ranges::find_if(kept, [](const auto& each) { return !each.tree.empty(); });
+  if (first != kept.end()) choose_mix(first->tree);
+  if (first != kept.end()) chain_.start(first->tree);
   has_started_ = true;
   has_resumed_ = true;
   spread_cases_ = 1;  // not the largest first: the process may have died of its size
@@ -153,9 +166,9 @@ run::Observation AdaptiveStrategy::step_beside(run::Runner& runner, Strategy& fr
   runner.watch(only_fresh_yet() ? run::Watch{} : usual_of_full());
   const bool is_watched = !only_fresh_yet();
   const auto seen = fresh.step(runner);
-  count(seen);
+  count(seen, Payoff::Kind::Full);
   full_.add(seen);
-  return is_watched ? learn_large(runner, seen) : seen;
+  return is_watched ? learn_large(runner, seen, Payoff::Kind::Full) : seen;
 }
 
 run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
@@ -175,9 +188,9 @@ run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
   runner.watch(is_watched ? usual_of_full() : run::Watch{});
   const unsigned size = is_watched ? full_size() : sizes_.max;
   const auto seen = runner.run_fresh(random_, size);
-  count(seen);
+  count(seen, Payoff::Kind::Full);
   full_.add(seen);
-  return is_watched ? learn_large(runner, seen) : seen;
+  return is_watched ? learn_large(runner, seen, Payoff::Kind::Full) : seen;
 }
 
 run::Observation AdaptiveStrategy::run_small_fresh(run::Runner& runner) {
@@ -225,7 +238,7 @@ run::Observation AdaptiveStrategy::run_grown(run::Runner& runner, unsigned size,
   if (growth != nullptr) growth->record(seen);
   count(seen);
   grown_.add(seen);
-  return learn_large(runner, seen);
+  return learn_large(runner, seen, Payoff::Kind::Other);
 }
 
 // Not a case that ran lately: so one character after the other is tried.
@@ -296,6 +309,7 @@ run::Observation AdaptiveStrategy::learn_small(run::Runner& runner, const run::O
   }
   count(seen);
   const bool news = small_.record(seen);
+  if (news) payoff_.add_news(Payoff::Kind::Other, seen);
   ++since_news_;
   if (small_.strong_news()) begin_news();
   editor_.record({seen.valid(), news});
@@ -315,16 +329,20 @@ run::Observation AdaptiveStrategy::keep_small(run::Runner& runner, const run::Ob
                         random_.chance(tuning_.compare_sequences_percent);
   runner.watch(compares ? with_comparisons(watch_) : watch_);
   const auto confirmed = confirmation_.confirm(runner, seen);
+  refuted_ += confirmed.same_outcome ? 0 : 1;
   if (!confirmed.same_outcome) return confirmed.seen;
-  small_.keep(confirmed.seen);
+  refuted_ += small_[small_.keep(confirmed.seen)].news.empty() ? 1 : 0;
   if (compares) operands_.learn(runner, confirmed.seen, random_);
   return confirmed.seen;
 }
 
-run::Observation AdaptiveStrategy::learn_large(run::Runner& runner, const run::Observation& seen) {
+run::Observation AdaptiveStrategy::learn_large(run::Runner& runner, const run::Observation& seen,
+                                               Payoff::Kind kind) {
   editor_.forget_last();
   if (seen.outcome == Outcome::Fail) return seen;
-  if (large_.record(seen)) return keep_large(runner, seen);
+  const bool news = large_.record(seen);
+  if (news) payoff_.add_news(kind, seen);
+  if (news) return keep_large(runner, seen);
   if (large_parent_) large_.drift(*large_parent_, seen, random_);
   return seen;
 }
@@ -342,8 +360,9 @@ run::Observation AdaptiveStrategy::keep_large(run::Runner& runner, const run::Ob
   }
   runner.watch(joins ? with_comparisons(coarse) : coarse);
   const auto confirmed = confirmation_.confirm(runner, seen);
+  refuted_ += confirmed.same_outcome ? 0 : 1;
   if (!confirmed.same_outcome) return confirmed.seen;
-  large_.keep(confirmed.seen);
+  refuted_ += large_[large_.keep(confirmed.seen)].news.empty() ? 1 : 0;
   if (!joins || !small_.take_in(confirmed.seen)) return confirmed.seen;
   begin_news();
   operands_.learn(runner, confirmed.seen, random_);

@@ -10,6 +10,7 @@
 #include "search/enumeration.hpp"
 #include "search/growth.hpp"
 #include "search/operands.hpp"
+#include "search/payoff.hpp"
 #include "search/prefix_chain.hpp"
 #include "search/tuning.hpp"
 
@@ -56,8 +57,9 @@ class AdaptiveStrategy final : public Strategy {
   };
 
   void begin_step(run::Runner& runner);
-  void count(const run::Observation& seen);
+  void count(const run::Observation& seen, Payoff::Kind kind = Payoff::Kind::Other);
   bool takes_second_run();
+  bool refutes_often() const;
   bool is_beginning() const;
   void begin_news();
   run::Watch usual() const;
@@ -90,7 +92,8 @@ class AdaptiveStrategy final : public Strategy {
   void edit_copy_of(const Corpus& corpus, Corpus::Index parent);
 
   run::Observation learn_small(run::Runner& runner, const run::Observation& seen);
-  run::Observation learn_large(run::Runner& runner, const run::Observation& seen);
+  run::Observation learn_large(run::Runner& runner, const run::Observation& seen,
+                               Payoff::Kind kind);
   run::Observation keep_small(run::Runner& runner, const run::Observation& seen);
   run::Observation keep_large(run::Runner& runner, const run::Observation& seen);
   void restart_if_stale();
@@ -109,6 +112,7 @@ class AdaptiveStrategy final : public Strategy {
   Confirmation confirmation_;
   Editor editor_;
   Growth growth_;
+  Payoff payoff_;
   PrefixChain chain_;
   Focus* focus_ = nullptr;                     // null: the search is not directed
   std::optional<Enumeration> small_cases_;     // of all small cases; nothing where it is over
@@ -120,6 +124,7 @@ class AdaptiveStrategy final : public Strategy {
   run::Watch watch_;                // of this step's first run, which a second one repeats
   double second_runs_;              // that are left
   double ran_twice_ = 0;            // cases
+  double refuted_ = 0;              // of them, those that showed nothing new the second time
   std::uint64_t spread_cases_ = 0;  // fresh cases whose sizes are spread
   Account all_;
   Account full_;                   // fresh cases of full size, also those of another strategy

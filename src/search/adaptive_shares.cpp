@@ -11,7 +11,7 @@ namespace sonde::search {
 
 bool AdaptiveStrategy::is_turn_of_full() const {
   if (only_fresh_yet()) return true;
-  return full_.cost < mix_.least_full_share * all_.cost ||
+  return payoff_.is_turn_of_full() || full_.cost < mix_.least_full_share * all_.cost ||
          full_.cases < full_share_of_cases() * all_.cases;
 }
 

@@ -83,5 +83,32 @@ TEST(AdaptiveStart, RunsKeptCasesTwiceWhereFeaturesComeAndGo) {
   EXPECT_GT(runner.ran().size(), 250U);
 }
 
+// How many of so many cases are fresh and larger than small ones are.
+std::ptrdiff_t full_cases(const AdaptiveTuning& tuning, const ScriptedRunner::Script& script) {
+  auto runner = lists(script);
+  AdaptiveStrategy strategy(1, {.max = 100}, tuning);
+  take_steps(strategy, runner, 2000);
+  return std::ranges::count_if(runner.ran(), [&](const Ran& ran) {
+    return ran.how == Ran::How::Fresh && ran.size > tuning.small_size;
+  });
+}
+
+TEST(AdaptiveStart, RunsMoreCasesOfFullSizeWhereTheyFindMore) {
+  const auto long_ones_find = [](const Tree& tree) {
+    const std::uint64_t value = tree.size() > 40 ? tree[tree.size() - 1].value % 100'000 : 0;
+    return Scripted{Outcome::Pass, {edge_of(1 + value)}};
+  };
+  AdaptiveTuning without;
+  without.payoff.few_finds = 1e18;
+  EXPECT_GT(full_cases({}, long_ones_find), full_cases(without, long_ones_find) * 5 / 4);
+}
+
+TEST(AdaptiveStart, RunsAsManyCasesOfFullSizeWhereNothingIsFound) {
+  const auto none_finds = [](const Tree&) { return Scripted{Outcome::Pass, {edge_of(1)}}; };
+  AdaptiveTuning without;
+  without.payoff.few_finds = 1e18;
+  EXPECT_EQ(full_cases({}, none_finds), full_cases(without, none_finds));
+}
+
 }  // namespace
 }  // namespace sonde::search

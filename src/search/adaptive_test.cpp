@@ -161,7 +161,7 @@ TEST(Adaptive, RunsFewCasesTwice) {
   auto runner = always_new();
   AdaptiveTuning tuning = later();
   tuning.second_run_reserve = 10;
-  tuning.steady = 0;  // two runs of one case differ here, too
+  tuning.most_refuted = 1;  // two runs of one case differ here, too
   AdaptiveStrategy strategy(1, {}, tuning);
   run(strategy, runner, 1000);
   EXPECT_LE(runner.ran().size(), 1000U + 10 + 100);

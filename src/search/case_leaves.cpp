@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/case_leaves.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "mutate/own_edits.hpp"
@@ -35,6 +36,8 @@ void CaseLeaves::read(const Tree& tree) {
   reals.clear();
   bytes.clear();
   has_byte.fill(false);
+  has_low_byte.fill(false);
+  least_width = largest_width + 1;
   for (Tree::Index at = 0; (at = mutate::skip_seals(tree, at)) < tree.size(); ++at) {
     const Node& node = tree[at];
     const Form form = node.kind.form();
@@ -42,8 +45,11 @@ void CaseLeaves::read(const Tree& tree) {
     if (form == Form::Real) reals.push_back({at, node.value, largest_width});
     if (form != Form::Integer) continue;
     const Type* type = schema::find(node.kind);
-    integers.push_back({at, node.value, width_of(type)});
-    if (integers.back().width == 1) add_byte(bytes, tree, at);
+    const unsigned width = width_of(type);
+    integers.push_back({at, node.value, width});
+    has_low_byte[node.value & 0xff] = true;
+    if (width == 1) add_byte(bytes, tree, at);
+    else least_width = std::min(least_width, width);
   }
   for (const Bytes& each : bytes)
     for (const char c : each.bytes) has_byte[static_cast<unsigned char>(c)] = true;

@@ -30,7 +30,10 @@ struct CaseLeaves {
   std::vector<Number> integers;
   std::vector<Number> reals;
   std::vector<Bytes> bytes;
-  std::array<bool, 256> has_byte;  // whether some of `bytes` have it
+  // Most sides of comparisons stand nowhere in a case. These say so without a look at the leaves.
+  std::array<bool, 256> has_byte;      // whether some of `bytes` have it
+  std::array<bool, 256> has_low_byte;  // whether it is the lowest byte of some of `integers`
+  unsigned least_width;                // of `integers` wider than a byte; more than any if none is
 
   // Forgets what it held.
   void read(const Tree& tree);

@@ -138,7 +138,11 @@ void Corpus::mark_shown(std::span<const Feature> features) {
 KeptCase Corpus::last_kept() const {
   if (keeps_ == 0) return {};
   const Kept& last = kept_[last_kept_];
-  return {last.tree, last.valid, news_of(last_kept_), last.failures};
+  return {.tree = last.tree,
+          .valid = last.valid,
+          .features = news_of(last_kept_),
+          .failures = last.failures,
+          .replaced = replaced_};
 }
 
 bool Corpus::lacks_some_of(const run::Observation& seen) const {
@@ -162,7 +166,7 @@ bool Corpus::take_in(const run::Observation& seen) {
 // A number is used up in any case: both processes count alike.
 void Corpus::restore(const KeptCase& kept) {
   record(kept.valid ? Outcome::Pass : Outcome::Discard, kept.features);
-  if (news_.empty()) {
+  if (news_.empty() || kept.tree.empty()) {
     ++keeps_;
     return;
   }
@@ -174,6 +178,7 @@ void Corpus::restore(const KeptCase& kept) {
 
 Corpus::Index Corpus::keep(Kept made) {
   made.number = ++keeps_;
+  replaced_ = 0;
   if (grade_ != Grade::Count) return last_kept_ = add(std::move(made), main_);
   const Index at = add(std::move(made), counted_);
   for (const FeatureTable::Id count : kept_[at].news) claim_record(at, table_[count].feature);
@@ -188,6 +193,7 @@ Corpus::Index Corpus::add(Kept made, std::vector<Index>& same) {
   }
   const Index at = same[news_.front() % tuning_.most_kept];
   forget_close(at);
+  replaced_ = kept_[at].number;
   kept_[at] = std::move(made);
   return at;
 }

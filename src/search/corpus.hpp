@@ -121,6 +121,7 @@ class Corpus {
   std::vector<Kept> kept_;
   std::uint64_t keeps_ = 0;  // so far, also of cases that were replaced
   Index last_kept_ = 0;
+  std::uint64_t replaced_ = 0;  // the number of the case whose place the last one took; 0: none
   std::vector<Index> main_;     // of grade Edge or Sequence
   std::vector<Index> counted_;  // of grade Count
   // Of those kept for counts, by edge: the most often that one took the edge, and which one.

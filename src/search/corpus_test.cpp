@@ -341,6 +341,25 @@ TEST(Corpus, GoesOnWithWhatAnotherProcessKept) {
   EXPECT_FALSE(after.record(valid({edge(1), edge(2), path(4)}).seen())) << "that is known";
 }
 
+TEST(Corpus, SaysWhichCaseWasReplaced) {
+  Corpus corpus({.most_kept = 2});
+  for (std::uint32_t i = 1; i <= 2; ++i) {
+    kept(corpus, valid({edge(8 * i)}));
+    EXPECT_EQ(corpus.last_kept().replaced, 0U);
+  }
+  kept(corpus, valid({edge(8 * 3)}));
+  EXPECT_EQ(corpus.size(), 2U);
+  EXPECT_EQ(corpus.last_kept().replaced, 1U) << "its feature is the third, from 0 on";
+}
+
+TEST(Corpus, OfACaseThatWasReplacedOnlyTheFeaturesAreKnown) {
+  Corpus corpus;
+  corpus.restore({.tree = {}, .valid = true, .features = {edge(8)}});
+  EXPECT_TRUE(corpus.empty());
+  EXPECT_EQ(corpus.keeps(), 1U);
+  EXPECT_FALSE(corpus.record(valid({edge(8)}).seen()));
+}
+
 TEST(Corpus, PrefersCasesWhoseChildrenDoNotFail) {
   Corpus corpus;
   kept(corpus, valid({edge(1)}));

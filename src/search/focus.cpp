@@ -62,6 +62,8 @@ void Focus::append(Outcome outcome, std::vector<Feature>& features) {
   }
 }
 
+bool Focus::is_reached() const { return std::ranges::find(last_, 0U) != last_.end(); }
+
 // From the end to the begin, so that one run teaches all edges before one that is known.
 void Focus::learn(std::span<const coverage::Place> numbers) {
   for (std::size_t i = numbers.size(); i-- > 1;) {

@@ -54,6 +54,8 @@ class Focus {
   void append(Outcome outcome, std::vector<Feature>& features);
   // How close the run that was last appended came to each target; `far` where it did not.
   std::span<const std::uint32_t> last() const { return last_; }
+  // Whether it reached one.
+  bool is_reached() const;
   // Learns from the order in which a run took edges, by their numbers.
   void learn(std::span<const coverage::Place> numbers);
   // The target and the distance that a feature stands for; nothing if it is of another kind.

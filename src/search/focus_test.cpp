@@ -51,6 +51,17 @@ TEST(Focus, TakesTheNearestOfTheEdges) {
   EXPECT_EQ(focus.last()[1], Focus::far);
 }
 
+TEST(Focus, IsReachedByARunThatTakesATarget) {
+  Focus focus = some_focus();
+  EXPECT_FALSE(focus.is_reached());
+  shown(focus, {11, 21});
+  EXPECT_FALSE(focus.is_reached());
+  shown(focus, {13, 10});
+  EXPECT_TRUE(focus.is_reached());
+  shown(focus, {13});
+  EXPECT_FALSE(focus.is_reached());
+}
+
 TEST(Focus, ShowsARunThatIsAsCloseAsAny) {
   Focus focus = some_focus();
   const auto far = shown(focus, {13});

@@ -24,14 +24,22 @@ bool holds(const CaseLeaves::Number& leaf, const Sized& side) {
 }
 
 void find_numbers(const CaseLeaves& leaves, const Sized& from, std::vector<OperandPlace>& found) {
+  if (!leaves.has_low_byte[from.number & 0xff]) return;
   for (const auto& each : leaves.integers)
     if (holds(each, from)) found.push_back({Spelling::Leaf, Of::Number, each.leaf});
 }
 
+// The byte that a number begins with if it is spelled so.
+unsigned char first_byte(const Sized& number, Spelling spelling, std::size_t size) {
+  const std::size_t at = spelling == Spelling::Big ? size - 1 : 0;
+  return static_cast<unsigned char>(number.sign_extended() >> (8 * at));
+}
+
 void find_bytes(const CaseLeaves& leaves, const Sized& from, Spelling spelling, std::size_t size,
                 std::vector<OperandPlace>& found) {
+  if (!leaves.has_byte[first_byte(from, spelling, size)]) return;
   const auto wanted = spell(from, spelling, size);
-  if (!wanted || !leaves.has_byte[static_cast<unsigned char>(wanted->front())]) return;
+  if (!wanted) return;
   for (const Bytes& each : leaves.bytes) {
     const Of of = each.in == Bytes::In::Text ? Of::Text : Of::Row;
     if (of == Of::Row && size == 1) continue;  // a number, too
@@ -63,6 +71,7 @@ bool have_bytes(std::span<const CaseLeaves::Number> integers, std::string_view b
 // Characters are compared as wider numbers; so are numbers that the code reads from fewer bytes.
 void find_rows(const CaseLeaves& leaves, const Sized& from, const Sized& to,
                std::vector<OperandPlace>& found) {
+  if (leaves.bytes.empty()) return;
   const std::size_t narrow = std::max(from.needs(), to.needs());
   for (const std::size_t size : {narrow, std::size_t{from.width}}) {
     find_bytes(leaves, from, Spelling::Little, size, found);
@@ -139,7 +148,8 @@ void find_places(const CaseLeaves& leaves, const Sized& from, const Sized& to,
                  std::vector<OperandPlace>& found) {
   find_numbers(leaves, from, found);
   find_rows(leaves, from, to, found);
-  if (const auto bytes = spell(from, Spelling::Little, from.width); bytes && from.width > 1)
+  const bool may_be_integers = from.width > leaves.least_width;
+  if (const auto bytes = may_be_integers ? spell(from, Spelling::Little, from.width) : std::nullopt)
     find_integers(leaves, *bytes, found);
   find_spelled(leaves, from, found);
 }

@@ -48,6 +48,12 @@ std::optional<coverage::Comparison> upper_half(const coverage::Comparison& compa
   return upper;
 }
 
+// `byte < 128` becomes `byte >= 0` of a signed one: what is compared with 0 or with -1 may be
+// asked for its upper bit.
+bool may_ask_for_upper_bit(const Sized& side) {
+  return side.width == 1 && (side.low() == 0 || side.low() == 0xff);
+}
+
 // Leaves so many of them, picked at random.
 template <class T>
 void sample(std::vector<T>& all, std::size_t most, Random& random) {
@@ -137,7 +143,7 @@ void Operands::guess_fold(const coverage::Comparison& compared, Random& random) 
 // subtraction, and the ends of the range are tried there.
 bool Operands::match_range(const coverage::Comparison& compared, Random& random) {
   const Sized size{compared.other, compared.width};
-  if (size.low() > 0xff) return false;
+  if (size.low() > 0xff || leaves_.bytes.empty()) return false;
   for (const unsigned char first : range_starts) {
     const Sized from{compared.value + first, compared.width};
     if (from.needs() > 1) continue;
@@ -193,10 +199,13 @@ bool Operands::match(const coverage::Comparison& compared, std::uint64_t from, s
 void Operands::match_at(const OperandPlace& place, const coverage::Comparison& compared,
                         const Sized& to) {
   made_.clear();
+  const bool only_equal = place.is_character() && &place != &places_.back();
   for (const std::uint64_t by : {~std::uint64_t{0}, std::uint64_t{0}, std::uint64_t{1}}) {
-    if (by != 0 && place.is_character() && &place != &places_.back()) continue;
+    if (by != 0 && only_equal) continue;
     add_replacements(place, *tree_, {to.number + by, to.width}, made_);
   }
+  if (!only_equal && compared.other_is_constant && may_ask_for_upper_bit(to))
+    for (const std::uint64_t end : {0x7fU, 0x80U}) add_replacements(place, *tree_, {end, 1}, made_);
   plan_made(compared.site);
 }
 

@@ -91,6 +91,13 @@ TEST(Operands, TriesTheOtherSideAndItsNeighbours) {
               UnorderedElementsAre((1ULL << 40) - 1, 1ULL << 40, (1ULL << 40) + 1));
 }
 
+TEST(Operands, TriesTheSignOfABytePerhapsComparedWith128) {
+  EXPECT_THAT(tries<std::uint8_t>(7, compared(7, 0, 1)), UnorderedElementsAre(255, 0, 1, 127, 128));
+  EXPECT_THAT(tries<std::uint8_t>(7, compared(7, 0xff, 1)),
+              UnorderedElementsAre(254, 255, 0, 127, 128));
+  EXPECT_THAT(tries<std::uint16_t>(7, compared(7, 0, 2)), UnorderedElementsAre(0xffff, 0, 1));
+}
+
 TEST(Operands, TriesNothingWhereNeitherSideStandsInTheCase) {
   EXPECT_THAT(tries<int>(7, compared(8, 9, 4)), IsEmpty());
 }
@@ -138,6 +145,11 @@ TEST(Operands, MatchesIntegersThatFollowOneAnother) {
       tries(Row(-1, 2, 3), compared_text(bytes, std::string("\x05\x00\xfe\xff\x07\x01\0\0", 8))),
       ElementsAre(Row(5, -2, 263)));
   EXPECT_THAT(tries(Row(-1, 2, 4), compared_text(bytes, std::string(8, '\1'))), IsEmpty());
+}
+
+TEST(Operands, MatchesNothingThatAgreesInItsLowestByteOnly) {
+  EXPECT_THAT(tries<int>(7, compared(0x12345107, 5000, 4)), IsEmpty());
+  EXPECT_THAT(tries<int>(0x12345107, compared(7, 5000, 4)), IsEmpty());
 }
 
 TEST(Operands, MatchesTheUpperHalfOfANumberWhereTheLowerIsMaskedOut) {

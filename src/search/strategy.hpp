@@ -47,12 +47,13 @@ struct Discovery {
 
 // A kept case, as a strategy in another process needs it to go on without running it.
 struct KeptCase {
-  Tree tree;
+  Tree tree;  // empty where another case took its place: then its features are known, no more
   bool valid = false;
   // That it was kept for; or all that it showed, where a strategy compares cases by them.
   std::vector<coverage::Feature> features{};
   std::uint32_t failures = 0;  // of its children, which ended their process
   std::uint64_t parent = 0;    // the number of the kept case that it was edited from; 0: none
+  std::uint64_t replaced = 0;  // the number of the kept case whose place it took; 0: none
   std::string made{};          // how: see last_made
 };
 

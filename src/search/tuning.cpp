@@ -78,14 +78,17 @@ Rows rows_of_steps(AdaptiveTuning::Mix& mix) {
 
 Rows rows_of_schedule(AdaptiveTuning& tuning) {
   return {
+      {"adaptive-payoff-memory", "cases over which finds and cost are compared",
+       &tuning.payoff.memory, at_least_one},
+      {"adaptive-payoff-few-finds", "finds that count half", &tuning.payoff.few_finds},
       {"adaptive-growing-every", "one of so many cases of full size is small at first",
        &tuning.growing_every},
       {"adaptive-compared-first", "first cases, of which comparisons are recorded at once",
        &tuning.compared_first},
       {"adaptive-second-run-share", "cases that run twice", &tuning.second_run_share, share},
       {"adaptive-second-run-reserve", "as many more at first", &tuning.second_run_reserve},
-      {"adaptive-steady", "features that must be shown again, else all run twice", &tuning.steady,
-       share},
+      {"adaptive-most-refuted", "second runs that may show nothing new, else all run twice",
+       &tuning.most_refuted, share},
       {"adaptive-equal-after", "runs without news after which equal sides are features",
        &tuning.equal_after},
       {"adaptive-compare-every", "such runs until a kept case is compared once more",

@@ -241,6 +241,12 @@ struct PrefixChainTuning {
   std::uint64_t first_patience = 300;
 };
 
+// How `adaptive` gives fresh cases of full size a larger share where they find more for their cost.
+struct PayoffTuning {
+  double memory = 1'000;  // cases, of which older ones count less and less
+  double few_finds = 20;  // so many finds count half
+};
+
 struct AdaptiveTuning {
   // What the mix of cases depends on: cases are values, or they are lists of steps. A
   // mutant of a list of steps runs all steps before the new one again, so fresh lists
@@ -323,15 +329,14 @@ struct AdaptiveTuning {
 
   // What is kept runs a second time, so that features that come and go are left out, and so that
   // comparisons can be recorded: so many cases at first, and then this share of all; more only
-  // where less than `steady` of the features was shown again. On suite-large-code 29% of
-  // the cases ran twice before.
-  // In the first `compared_first` cases, where nearly all is new, comparisons are recorded at once
-  // and only the share of cases runs twice, without the reserve: 0.93 of the tests (measured as
-  // above).
+  // where of those that ran twice more than `most_refuted` showed nothing new the second time. On
+  // suite-large-code 29% of the cases ran twice before. In the first `compared_first` cases, where
+  // nearly all is new, comparisons are recorded at once and only the share of cases runs twice,
+  // without the reserve: 0.93 of the tests (measured as above).
   double compared_first = 200;
   double second_run_share = 0.1;
-  double second_run_reserve = 1000;
-  double steady = 0.999;
+  double second_run_reserve = 100;
+  double most_refuted = 0.1;
 
   // Share of all cost that children of cases of full size and growth may take: they run long.
   // Not measured.
@@ -370,6 +375,7 @@ struct AdaptiveTuning {
 
   EditorTuning editor;
   GrowthTuning growth;
+  PayoffTuning payoff;
   PrefixChainTuning chain;
   CorpusTuning corpus;
   OperandsTuning operands;
