@@ -12,7 +12,7 @@ namespace sonde::store {
 namespace {
 
 constexpr int wait_for_others_ms = 10'000;
-constexpr std::int64_t version = 3;
+constexpr std::int64_t version = 4;
 constexpr std::int64_t application = 0x536f6e64;  // "Sond"
 
 // The way from each version to the next; a database of an older one goes the rest.
@@ -62,6 +62,10 @@ ALTER TABLE failures ADD COLUMN passes INTEGER NOT NULL DEFAULT 0;
     // Whether a failure was fixed and came again.
     R"(
 ALTER TABLE failures ADD COLUMN regressed INTEGER NOT NULL DEFAULT 0;
+)",
+    // What a case ran (code::FunctionSet); empty where that is not known.
+    R"(
+ALTER TABLE corpus ADD COLUMN functions BLOB NOT NULL DEFAULT x'';
 )",
 };
 static_assert(std::size(upgrades) == version);

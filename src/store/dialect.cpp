@@ -48,7 +48,7 @@ constexpr std::array words = {
          "SELECT CAST(value ->> 0 AS bigint) AS a, CAST(value ->> 1 AS bigint) AS b,"
          " CAST(value ->> 2 AS bigint) AS c FROM json_array_elements(CAST(@ AS json))"},
     Word{"visible", "1 = 1",
-         "@.tx < CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)"},
+         "@.tx < (SELECT CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint))"},
     Word{"in_corpus", in_corpus, in_corpus},
     Word{"id", "INTEGER PRIMARY KEY AUTOINCREMENT",
          "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY"},
@@ -122,8 +122,12 @@ void SqlTransaction::commit() {
   connection_.run("COMMIT", {});
 }
 
+SqlRows run(Connection& connection, std::string_view sql, std::span<const SqlValue> values) {
+  return connection.run(in_dialect(sql, connection.dialect()), values);
+}
+
 SqlRows run(Connection& connection, std::string_view sql, std::initializer_list<SqlValue> values) {
-  return connection.run(in_dialect(sql, connection.dialect()), {values.begin(), values.size()});
+  return run(connection, sql, std::span(values.begin(), values.size()));
 }
 
 }  // namespace sonde::store

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "codec/packed_tree.hpp"
 #include "run/rate.hpp"
 #include "store/sql.hpp"
 #include "tree/tree.hpp"
@@ -51,7 +52,7 @@ struct Cursor {
 };
 
 struct SharedCase {
-  Tree tree{};
+  codec::PackedTree tree{};
   std::string why{};
   std::vector<std::uint64_t> features{};  // stable within a build
   bool shows_more = false;                // features that only one process has names for
@@ -67,7 +68,7 @@ inline constexpr std::size_t largest_shared_tree = 1 << 20;
 
 struct PulledCase {
   std::int64_t property = 0;
-  Tree tree{};
+  codec::PackedTree tree{};
 };
 
 struct SharedFailure {
@@ -98,7 +99,7 @@ struct ShrinkTask {
 struct ReplayTask {
   std::int64_t task = 0;
   std::int64_t property = 0;
-  std::vector<Tree> trees{};
+  std::vector<codec::PackedTree> trees{};
 };
 
 // To write a new generation of a property's corpus in a build.
@@ -175,6 +176,8 @@ class Fleet {
                                     const PullLimits& limits = {});
   // A cursor before the newest cases of these properties, so many of them.
   Cursor newest_cases(std::span<const SharedProperty> properties, std::int64_t most);
+  // Those of these properties that other builds have, too: only they have cases to be run.
+  std::vector<std::int64_t> with_other_builds(std::span<const SharedProperty> properties);
   // Nothing where all of the corpus was handed out.
   std::optional<ReplayTask> claim_replay(const SharedProperty& property);
 
@@ -211,9 +214,6 @@ class Fleet {
  private:
   std::int64_t build_of(const PropertyName& name);
   std::int64_t property_of(const PropertyName& name);
-  struct NewCase;
-  void add_case(const SharedProperty& property, NewCase& each);
-  void tell_features(const SharedProperty& property, std::span<const NewCase> cases);
   void write_generation(const ThinTask& task, const Cursor& until);
   std::optional<std::int64_t> old_build(const SharedProperty& property);
   bool add_event(std::int64_t finding, std::string_view event, const SharedProperty& property,
@@ -225,7 +225,8 @@ class Fleet {
   ShrinkClaim claim_of(std::int64_t finding, std::int64_t property,
                        Priority priority = Priority::Usual);
   std::optional<Cursor> end_of_slice(const SharedProperty& property, const Cursor& from);
-  std::vector<Tree> trees_of(const SharedProperty& property, const Cursor& from, const Cursor& to);
+  std::vector<codec::PackedTree> trees_of(const SharedProperty& property, const Cursor& from,
+                                          const Cursor& to);
   void renew_searches(const WorkerFigures& figures);
 
   std::unique_ptr<Connection> connection_;

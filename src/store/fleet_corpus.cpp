@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cases that workers exchange.
-#include <algorithm>
-#include <map>
 #include <utility>
 
-#include "codec/binary.hpp"
 #include "store/fleet.hpp"
-#include "tree/hash.hpp"
+#include "store/new_cases.hpp"
 
 namespace sonde::store {
 namespace {
 
-// Of one case; more would make one statement large for little.
-constexpr std::size_t most_features_told = 4096;
-constexpr std::size_t features_in_statement = 20'000;
-// Another worker may delete a case between two statements: it is then added anew.
-constexpr int most_tries_to_add = 5;
-
-std::int64_t case_hash(std::string_view tree) { return static_cast<std::int64_t>(hash_of(tree)); }
-
 // Whoever wrote it may have been damaged, or of another version.
-std::optional<Tree> readable_tree(const SqlCell& cell) {
+std::optional<codec::PackedTree> readable_tree(const SqlCell& cell) {
   const auto* bytes = std::get_if<std::string>(&cell);
   if (bytes == nullptr || bytes->empty()) return std::nullopt;
   try {
-    return codec::from_binary(*bytes);
+    return codec::PackedTree::from_bytes(*bytes);
   } catch (const Error&) {
     return std::nullopt;
   }
@@ -32,86 +21,8 @@ std::optional<Tree> readable_tree(const SqlCell& cell) {
 
 }  // namespace
 
-struct Fleet::NewCase {
-  const SharedCase& given;
-  std::string tree{};
-  std::int64_t hash = 0;
-  std::int64_t seq = 0;
-};
-
-// One transaction, so that a case never is there without its features: it would be thinned away.
-// Cases and features come in the order of their numbers: two workers that add the same ones never
-// wait in a circle.
 std::size_t Fleet::add_cases(const SharedProperty& property, std::span<const SharedCase> cases) {
-  std::vector<NewCase> added;
-  for (const auto& each : cases) {
-    std::string tree = codec::to_binary(each.tree);
-    if (tree.size() > largest_shared_tree) continue;
-    const auto hash = case_hash(tree);
-    added.push_back({each, std::move(tree), hash});
-  }
-  std::vector<NewCase*> in_order;
-  for (auto& each : added) in_order.push_back(&each);
-  std::ranges::sort(in_order, {}, &NewCase::hash);
-  SqlTransaction transaction(*connection_);
-  for (auto* each : in_order) add_case(property, *each);
-  tell_features(property, added);
-  transaction.commit();
-  return cases.size() - added.size();
-}
-
-// One that is there stays until the transaction ends: who thins the corpus waits.
-void Fleet::add_case(const SharedProperty& property, NewCase& each) {
-  for (int tries = 0; each.seq == 0 && tries < most_tries_to_add; ++tries) {
-    auto rows = run(*connection_,
-                    "INSERT INTO corpus (property, hash, tree, why, worker, moment)"
-                    " VALUES ($1, $2, $3, $4, $5, {now}) ON CONFLICT (property, hash) DO NOTHING"
-                    " RETURNING seq",
-                    {property.property, each.hash, SqlBytes{each.tree},
-                     storable_text(each.given.why), worker_});
-    if (rows.empty())
-      rows = run(*connection_, "SELECT seq FROM corpus WHERE property = $1 AND hash = $2 {lock}",
-                 {property.property, each.hash});
-    if (!rows.empty()) each.seq = integer_in(rows[0][0]);
-  }
-  if (each.seq == 0)
-    throw StoreError(StoreError::Kind::Lost, "the store deletes cases as fast as they are added");
-  run(*connection_,
-      "INSERT INTO kept (build, property, corpus, worker, shows_more)"
-      " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (build, corpus) DO NOTHING",
-      {property.build, property.property, each.seq, worker_,
-       std::int64_t{each.given.shows_more ? 1 : 0}});
-}
-
-void Fleet::tell_features(const SharedProperty& property, std::span<const NewCase> cases) {
-  std::map<std::int64_t, const NewCase*> smallest;
-  for (const auto& each : cases) {
-    std::vector<std::int64_t> features(each.given.features.begin(), each.given.features.end());
-    std::ranges::sort(features);
-    features.erase(std::ranges::unique(features).begin(), features.end());
-    features.resize(std::min(features.size(), most_features_told));
-    for (const auto feature : features) {
-      const NewCase*& holder = smallest.try_emplace(feature, &each).first->second;
-      if (each.tree.size() < holder->tree.size()) holder = &each;
-    }
-  }
-  while (!smallest.empty()) {
-    std::string triples;
-    for (std::size_t i = 0; i < features_in_statement && !smallest.empty(); ++i) {
-      const auto& [feature, holder] = *smallest.begin();
-      triples += triples.empty() ? "[[" : ",[";
-      triples += std::to_string(feature) + "," + std::to_string(holder->seq) + "," +
-                 std::to_string(holder->tree.size()) + "]";
-      smallest.erase(smallest.begin());
-    }
-    triples += "]";
-    run(*connection_,
-        "INSERT INTO feature (build, property, feature, holder, size)"
-        " SELECT CAST($1 AS bigint), CAST($2 AS bigint), n.a, n.b, n.c FROM ({triples:$3}) n"
-        " WHERE 1 = 1 ON CONFLICT (build, property, feature) DO UPDATE SET"
-        " holder = excluded.holder, size = excluded.size WHERE excluded.size < feature.size",
-        {property.build, property.property, triples});
-  }
+  return add_new_cases(*connection_, property, worker_, cases);
 }
 
 // The limit of rows is inside: a sum over all that is left would read all that is left. Of cases
@@ -128,8 +39,8 @@ std::vector<PulledCase> Fleet::new_cases(std::span<const SharedProperty> propert
       run(*connection_,
           "SELECT tx, seq, property, tree, worker FROM ("
           " SELECT k.tx, k.seq, k.property, k.worker,"
-          "  CASE WHEN length(c.tree) <= $5 THEN c.tree END AS tree,"
-          "  sum(CASE WHEN length(c.tree) <= $5 THEN length(c.tree) ELSE 0 END)"
+          "  CASE WHEN k.worker <> $8 AND length(c.tree) <= $5 THEN c.tree END AS tree,"
+          "  sum(CASE WHEN k.worker <> $8 AND length(c.tree) <= $5 THEN length(c.tree) ELSE 0 END)"
           "   OVER (ORDER BY k.tx, k.seq) AS total,"
           "  row_number() OVER (ORDER BY k.tx, k.seq) AS number"
           " FROM (SELECT tx, seq, property, corpus, worker FROM kept x"
@@ -139,7 +50,7 @@ std::vector<PulledCase> Fleet::new_cases(std::span<const SharedProperty> propert
           " JOIN corpus c ON c.seq = k.corpus) t"
           " WHERE total <= $7 OR number = 1 ORDER BY tx, seq",
           {cursor.tx, cursor.seq, joined(builds), joined(ids),
-           static_cast<std::int64_t>(largest_shared_tree), limits.rows, limits.bytes});
+           static_cast<std::int64_t>(largest_shared_tree), limits.rows, limits.bytes, worker_});
   std::vector<PulledCase> pulled;
   for (const auto& row : rows) {
     cursor = {integer_in(row[0]), integer_in(row[1])};
@@ -163,6 +74,18 @@ Cursor Fleet::newest_cases(std::span<const SharedProperty> properties, std::int6
                         {joined(builds), joined(ids), most});
   if (rows.empty()) return {};
   return {integer_in(rows[0][0]), integer_in(rows[0][1])};
+}
+
+std::vector<std::int64_t> Fleet::with_other_builds(std::span<const SharedProperty> properties) {
+  std::vector<std::int64_t> ids;
+  for (const auto& each : properties) ids.push_back(each.property);
+  std::vector<std::int64_t> found;
+  for (const auto& row : run(*connection_,
+                             "SELECT property FROM build_property WHERE property {among:$1}"
+                             " GROUP BY property HAVING count(*) > 1",
+                             {joined(ids)}))
+    found.push_back(integer_in(row[0]));
+  return found;
 }
 
 // First what another worker has left, then the next cases that nobody ran in this build. Those that
@@ -227,8 +150,8 @@ std::optional<Cursor> Fleet::end_of_slice(const SharedProperty& property, const 
   return Cursor{integer_in(rows[0][0]), integer_in(rows[0][1])};
 }
 
-std::vector<Tree> Fleet::trees_of(const SharedProperty& property, const Cursor& from,
-                                  const Cursor& to) {
+std::vector<codec::PackedTree> Fleet::trees_of(const SharedProperty& property, const Cursor& from,
+                                               const Cursor& to) {
   const auto rows =
       run(*connection_,
           "SELECT CASE WHEN length(c.tree) <= $7 THEN c.tree END FROM corpus c"
@@ -237,7 +160,7 @@ std::vector<Tree> Fleet::trees_of(const SharedProperty& property, const Cursor& 
           " ORDER BY c.tx, c.seq",
           {property.property, property.build, from.tx, from.seq, to.tx, to.seq,
            static_cast<std::int64_t>(largest_shared_tree)});
-  std::vector<Tree> trees;
+  std::vector<codec::PackedTree> trees;
   for (const auto& row : rows)
     if (auto tree = readable_tree(row[0])) trees.push_back(*std::move(tree));
   return trees;

@@ -25,7 +25,7 @@ struct Member {
   const SharedProperty& property() const { return mine[0]; }
   std::vector<Tree> pull(const PullLimits& limits = {}) {
     std::vector<Tree> trees;
-    for (auto& each : fleet.new_cases(mine, cursor, limits)) trees.push_back(each.tree);
+    for (auto& each : fleet.new_cases(mine, cursor, limits)) trees.push_back(each.tree.tree());
     return trees;
   }
   void add(const SharedCase& given) { fleet.add_cases(property(), {&given, 1}); }

@@ -50,6 +50,24 @@ TEST_P(FleetTest, LargeTreesStayOut) {
   EXPECT_EQ(store_.number("SELECT count(*) FROM corpus"), 0);
 }
 
+TEST_P(FleetTest, ManyCasesAreAddedAtOnceEachOnce) {
+  Member one(store_, "one");
+  Member other(store_, "other");
+  constexpr int different = 450;
+  other.add(arguments(7), {7});
+  std::vector<SharedCase> cases;
+  for (int i = 0; i < 500; ++i) {
+    const int number = i % different;
+    cases.push_back({arguments(number), "made", {static_cast<std::uint64_t>(number)}});
+  }
+  EXPECT_EQ(one.fleet.add_cases(one.property(), cases), 0U);
+  for (const char* table : {"corpus", "kept", "feature"})
+    EXPECT_EQ(store_.number("SELECT count(*) FROM " + std::string(table)), different) << table;
+  EXPECT_EQ(store_.number("SELECT count(*) FROM kept k JOIN feature f ON f.holder = k.corpus"),
+            different);
+  EXPECT_EQ(other.pull().size(), different - 1U);
+}
+
 TEST_P(FleetTest, AFeatureIsHeldByItsSmallestCase) {
   Member one(store_, "one");
   one.add(arguments(std::string("a long text")), {3, 4});
@@ -75,6 +93,13 @@ TEST_P(FleetTest, ANewBuildRunsTheCorpusOnceInSlices) {
   one.fleet.finish(first->task);
   other.fleet.finish(second->task);
   EXPECT_EQ(store_.number("SELECT count(*) FROM task"), 0);
+}
+
+TEST_P(FleetTest, OnlyWhatOtherBuildsHaveIsToBeRunAgain) {
+  Member old(store_, "old", 1);
+  EXPECT_THAT(old.fleet.with_other_builds(old.mine), IsEmpty());
+  Member newer(store_, "newer", 2);
+  EXPECT_THAT(newer.fleet.with_other_builds(newer.mine), ElementsAre(old.property().property));
 }
 
 TEST_P(FleetTest, ASliceOfAWorkerThatDiedIsClaimedByAnother) {

@@ -40,6 +40,12 @@ OldRows old_rows_in(const SqlRows& rows) {
   return old;
 }
 
+std::vector<std::int64_t> numbers_in(const SqlRows& rows) {
+  std::vector<std::int64_t> numbers;
+  for (const auto& row : rows) numbers.push_back(integer_in(row[0]));
+  return numbers;
+}
+
 // A case that another build has kept stays for that build.
 void drop(Connection& connection, const OldRows& rows) {
   run(connection, "DELETE FROM kept WHERE seq {among:$1}", {joined(rows.kept)});
@@ -113,24 +119,27 @@ bool Fleet::thin(const ThinTask& task) {
               .empty();
 }
 
+// Numbers of holders come here and go back, since PostgreSQL joins the tables of a young store, of
+// which it knows no sizes yet, row by row: that took 60% of its time for two workers.
 void Fleet::write_generation(const ThinTask& task, const Cursor& until) {
   const auto& [property, build] = task.property;
+  const auto holders = numbers_in(
+      run(*connection_, "SELECT DISTINCT holder FROM feature WHERE build = $1 AND property = $2",
+          {build, property}));
   run(*connection_,
       "UPDATE kept SET generation = $3 WHERE build = $1 AND property = $2 AND generation < $3"
-      " AND (tx, seq) <= ($4, $5) AND corpus IN"
-      " (SELECT holder FROM feature WHERE build = $1 AND property = $2)",
-      {build, property, task.generation, until.tx, until.seq});
-  const auto holders = run(*connection_,
-                           "SELECT count(*) FROM kept WHERE build = $1 AND property = $2"
-                           " AND generation = $3",
-                           {build, property, task.generation});
+      " AND (tx, seq) <= ($4, $5) AND corpus {among:$6}",
+      {build, property, task.generation, until.tx, until.seq, joined(holders)});
+  const auto held = run(*connection_,
+                        "SELECT count(*) FROM kept WHERE build = $1 AND property = $2"
+                        " AND generation = $3",
+                        {build, property, task.generation});
   run(*connection_,
       "UPDATE kept SET generation = $3 WHERE generation < $3 AND seq IN (SELECT seq FROM kept"
       "  WHERE build = $1 AND property = $2 AND shows_more = 1 AND (tx, seq) <= ($4, $5)"
-      "  AND corpus NOT IN (SELECT holder FROM feature WHERE build = $1 AND property = $2)"
-      "  ORDER BY tx DESC, seq DESC LIMIT $6)",
-      {build, property, task.generation, until.tx, until.seq,
-       std::max(integer_in(holders.at(0).at(0)), tuning_.least_that_show_more)});
+      "  AND NOT (corpus {among:$6}) ORDER BY tx DESC, seq DESC LIMIT $7)",
+      {build, property, task.generation, until.tx, until.seq, joined(holders),
+       std::max(integer_in(held.at(0).at(0)), tuning_.least_that_show_more)});
 }
 
 // The cases are locked first. Who adds one of them waits, and then adds it anew; who was quicker
@@ -147,12 +156,17 @@ bool Fleet::drop_old_cases(const ThinTask& task) {
                       " ORDER BY k.tx, k.seq LIMIT $4 {claim_of:c}",
                       {build, property, task.generation, tuning_.rows_to_drop}));
   if (old.kept.empty()) return false;
-  for (const auto& row : run(*connection_,
-                             "UPDATE kept SET generation = $3 WHERE seq {among:$4} AND corpus IN"
-                             " (SELECT holder FROM feature WHERE build = $1 AND property = $2)"
-                             " RETURNING seq",
-                             {build, property, task.generation, joined(old.kept)}))
-    std::erase(old.kept, integer_in(row[0]));
+  const auto holders =
+      numbers_in(run(*connection_,
+                     "SELECT DISTINCT holder FROM feature WHERE build = $1 AND property = $2"
+                     " AND holder {among:$3}",
+                     {build, property, joined(old.cases)}));
+  const auto held =
+      numbers_in(run(*connection_,
+                     "UPDATE kept SET generation = $1 WHERE seq {among:$2} AND corpus {among:$3}"
+                     " RETURNING seq",
+                     {task.generation, joined(old.kept), joined(holders)}));
+  std::erase_if(old.kept, [&](auto seq) { return std::ranges::find(held, seq) != held.end(); });
   drop(*connection_, old);
   transaction.commit();
   return true;

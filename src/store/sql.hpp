@@ -81,6 +81,7 @@ class SqlTransaction {
 };
 
 // A statement in braces' form with its values.
+SqlRows run(Connection& connection, std::string_view sql, std::span<const SqlValue> values);
 SqlRows run(Connection& connection, std::string_view sql,
             std::initializer_list<SqlValue> values = {});
 

@@ -38,12 +38,12 @@ struct FleetTiming {
 // What the store says to a run. Properties are numbered as the run has them.
 struct CasesCame {
   std::size_t property = 0;
-  std::vector<Tree> trees{};
+  std::vector<codec::PackedTree> trees{};
 };
 // Cases to be run in this build; `replayed` says when they were.
 struct ReplayCame {
   std::size_t property = 0;
-  std::vector<Tree> trees{};
+  std::vector<codec::PackedTree> trees{};
 };
 struct OriginKnown {
   std::size_t property = 0;

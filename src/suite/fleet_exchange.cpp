@@ -153,7 +153,7 @@ void FleetClient::pull_findings() {
 
 void FleetClient::pull_cases() {
   const store::PullLimits limits;
-  std::map<std::size_t, std::vector<Tree>> came;
+  std::map<std::size_t, std::vector<codec::PackedTree>> came;
   for (int i = 0; i < most_batches; ++i) {
     const auto before = cases_.seq;
     for (auto& each : fleet_->new_cases(shared_, cases_, limits))
@@ -176,8 +176,9 @@ void FleetClient::look_for_tasks() {
       hand_over(ShrinkCame{*property, task->failure});
     }
   }
-  for (std::size_t i = 0; i < shared_.size() && replays_.size() < most_replays; ++i)
-    look_for_replays(i);
+  for (const auto id : fleet_->with_other_builds(shared_))
+    if (const auto property = number_of(id); property && replays_.size() < most_replays)
+      look_for_replays(*property);
   look_for_thinning();
 }
 
