@@ -15,7 +15,8 @@ template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchJob>& job) {
   archive(job.tally, job.profile, job.reached, job.focus, job.seeds, job.kept, job.edges,
           job.known);
-  archive(job.deaths, job.enough, job.seconds, job.enumerated, job.restarts, job.slice);
+  archive(job.deaths, job.enough, job.seconds, job.enumerated, job.restarts, job.cases_to_focus);
+  archive(job.slice);
 }
 
 namespace {

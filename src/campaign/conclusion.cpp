@@ -155,6 +155,7 @@ void count(const SearchState& state, Facts& facts) {
   facts.guidance = state.guidance;
   facts.enumerated = state.enumerated;
   facts.switches_tried = state.switches_tried;
+  facts.cases_to_focus = state.cases_to_focus;
   facts.body = state.body;
   facts.profile = state.profile;
   facts.hit_time_cap = state.hit_time_cap;

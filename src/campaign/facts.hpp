@@ -173,6 +173,7 @@ struct Facts {
   std::optional<Guidance> guidance;  // none if all cases were fresh
   std::optional<Enumerated> enumerated;
   std::optional<unsigned> switches_tried;  // all schedules with up to so many
+  std::uint64_t cases_to_focus = 0;        // of a directed search: see SearchState
   bool hit_time_cap = false;
   bool hit_discard_cap = false;
   bool replayed = false;

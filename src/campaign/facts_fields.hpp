@@ -60,7 +60,7 @@ void fields(Archive& archive, Part<Archive, BodyCoverage>& body) {
 template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchState>& state) {
   archive(state.tally, state.guidance, state.hit_time_cap, state.hit_discard_cap);
-  archive(state.enumerated, state.body, state.profile, state.switches_tried);
+  archive(state.enumerated, state.body, state.profile, state.switches_tried, state.cases_to_focus);
 }
 
 template <class Archive>
@@ -126,7 +126,7 @@ void fields(Archive& archive, Part<Archive, Facts>& facts) {
   archive(isolate::up_to(facts.verdict, Verdict::Hindered), facts.tests, facts.discards);
   archive(facts.timeouts, facts.fresh_tests, facts.guidance, facts.enumerated);
   archive(facts.hit_time_cap, facts.hit_discard_cap, facts.replayed, facts.interrupted);
-  archive(facts.searched, facts.kept_cases, facts.can_accept, facts.remarks);
+  archive(facts.searched, facts.kept_cases, facts.can_accept, facts.remarks, facts.cases_to_focus);
   archive(facts.counterexamples, facts.labels, facts.calls, facts.obstacles, facts.warnings);
   archive(facts.gates, facts.refusals, facts.valid, facts.body, facts.profile, facts.unreached);
 }

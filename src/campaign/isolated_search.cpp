@@ -46,10 +46,10 @@ IsolatedSearch::IsolatedSearch(const Property& property, const Resolved& setting
       job_(std::move(job)),
       launch_(std::move(launch)),
       callbacks_(std::move(callbacks)),
-      handed_over_(job_.kept.size()),
       limits_(limits_of(settings)) {
   state_.tally = job_.tally;  // it knows what is counted
   state_.profile = job_.profile;
+  state_.cases_to_focus = job_.cases_to_focus;
   if (job_.deaths == 0) forget_edges();
   else coverage::share_numbers();
 }
@@ -68,24 +68,27 @@ void IsolatedSearch::progressed(const SearchState& so_far) {
 }
 
 void IsolatedSearch::hand_over_kept() {
-  const auto first = std::exchange(handed_over_, job_.kept.size());
-  if (!callbacks_.kept) return;
-  std::vector<store::CorpusCase> cases;
-  for (auto i = first; i < job_.kept.size(); ++i)
-    cases.push_back({job_.kept[i].tree, why_kept(job_.kept[i])});
-  callbacks_.kept(cases);
+  if (callbacks_.kept) callbacks_.kept(std::exchange(not_handed_over_, {}));
 }
 
-void IsolatedSearch::kept_case(search::KeptCase kept) { job_.kept.push_back(std::move(kept)); }
+// Of its edges, what another build knows again is stored: so a directed run of that build knows
+// which cases to run first.
+void IsolatedSearch::kept_case(search::KeptCase kept, std::span<const coverage::Place> code) {
+  if (callbacks_.kept)
+    not_handed_over_.push_back({kept.tree, why_kept(kept), functions_.functions_of(code)});
+  add_kept(job_.kept, packed_case(std::move(kept)));
+}
 
 // "edit of #1f3a9c04: nudge; 2 new features". The number of a parent means nothing in another run,
-// so the parent has its short token.
+// so the parent has its short token, unless another case took its place.
 std::string IsolatedSearch::why_kept(const search::KeptCase& kept) const {
   std::string made = kept.made.empty() ? "kept" : kept.made;
-  const bool has_parent = kept.parent > 0 && kept.parent <= job_.kept.size();
+  const bool has_parent = kept.parent > 0 && kept.parent <= job_.kept.size() &&
+                          !job_.kept[kept.parent - 1].tree.empty();
   const auto colon = std::min(made.find(':'), made.size());
   if (has_parent)
-    made = "edit of " + codec::to_short_token(job_.kept[kept.parent - 1].tree) + made.substr(colon);
+    made = "edit of " + codec::to_short_token(job_.kept[kept.parent - 1].tree.tree()) +
+           made.substr(colon);
   const std::size_t features = kept.features.size();
   return made + "; " + std::to_string(features) +
          (features == 1 ? " new feature" : " new features");
@@ -106,7 +109,6 @@ void IsolatedSearch::reached(std::span<const code::ReachedEdge> edges) {
 void IsolatedSearch::forgot_cases() {
   hand_over_kept();
   job_.kept.clear();
-  handed_over_ = 0;
   ++job_.restarts;
 }
 
@@ -115,6 +117,7 @@ std::optional<Slice> IsolatedSearch::next_slice(const SearchState& so_far) {
   hand_over_kept();
   job_.tally = so_far.tally;
   job_.profile = so_far.profile;
+  job_.cases_to_focus = so_far.cases_to_focus;
   if (board_ != nullptr) take_enumerated(*board_);
   auto next = callbacks_.next_slice(so_far, job_);
   if (next) {
@@ -203,6 +206,7 @@ bool IsolatedSearch::is_over() const {
 void IsolatedSearch::take_counts(const isolate::Board& board) {
   read_counts(board, state_.tally);
   job_.profile = state_.profile;
+  job_.cases_to_focus = state_.cases_to_focus;
   take_enumerated(board);
   const auto begun = std::min<std::uint64_t>(board.seeds(), job_.seeds.size());
   job_.seeds.erase(job_.seeds.begin(), job_.seeds.begin() + static_cast<std::ptrdiff_t>(begun));
@@ -298,9 +302,10 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   job_.profile = {};
   job_.reached.clear();
   job_.kept.clear();
-  handed_over_ = 0;
+  not_handed_over_.clear();
   job_.enumerated = 0;
   job_.deaths = 0;
+  job_.cases_to_focus = 0;
   forget_edges();
 }
 

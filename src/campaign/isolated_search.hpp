@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "campaign/search_loop.hpp"
+#include "code/function_finder.hpp"
 #include "isolate/board.hpp"
 #include "isolate/case_runner.hpp"
 #include "store/cache.hpp"
@@ -62,7 +63,7 @@ class IsolatedSearch final : private SearchListener {
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t number) override { job_.enumerated = number; }
-  void kept_case(search::KeptCase kept) override;
+  void kept_case(search::KeptCase kept, std::span<const coverage::Place> code) override;
   void numbered_edges(std::span<const coverage::Place> edges) override;
   void reached(std::span<const code::ReachedEdge> edges) override;
   void forgot_cases() override;
@@ -92,10 +93,11 @@ class IsolatedSearch final : private SearchListener {
   SearchJob job_;
   isolate::Launch launch_;
   Callbacks callbacks_;
-  std::size_t handed_over_;          // of the cases that the job keeps
-  isolate::Child* child_ = nullptr;  // that searches now
-  isolate::Board* board_ = nullptr;  // ... and what it leaves there
-  unsigned kills_ = 0;               // of children that had not yet run a case, one after the other
+  code::FunctionFinder functions_;
+  std::vector<store::CorpusCase> not_handed_over_;  // of the cases that the job keeps
+  isolate::Child* child_ = nullptr;                 // that searches now
+  isolate::Board* board_ = nullptr;                 // ... and what it leaves there
+  unsigned kills_ = 0;  // of children that had not yet run a case, one after the other
   Clock::time_point start_ = Clock::now();
   isolate::CaseLimits limits_;
   SearchState state_;

@@ -18,7 +18,7 @@
 namespace sonde::campaign {
 namespace {
 
-constexpr std::size_t most_corpus = 2000;
+constexpr std::size_t most_shown = 2000;  // newest cases of the corpus that a short token may name
 // The probability below which a failure that comes and goes would have come again by now.
 constexpr double most_luck = 0.01;
 // Of one that could not be confirmed: it may be as rare as those that hardly ever are.
@@ -89,13 +89,12 @@ std::vector<store::KeptFailure> KeptCases::failures() {
   return all;
 }
 
-std::vector<Tree> KeptCases::corpus() {
-  std::vector<Tree> trees;
-  if (!cache_) return trees;
-  for (auto& kept : cache_->corpus(key_, most_corpus)) trees.push_back(std::move(kept.tree));
-  corpus_size_ = trees.size();
+std::vector<store::CorpusCase> KeptCases::corpus(std::size_t most) {
+  if (!cache_) return {};
+  auto cases = cache_->corpus(key_, most);
+  corpus_size_ = cases.size();
   reads_corpus_ = cache_->is_readable();
-  return trees;
+  return cases;
 }
 
 store::KeptFailure KeptCases::kept(const Tree& tree, const Failure& failure, run::Rate rate) const {
@@ -266,7 +265,7 @@ std::optional<Tree> KeptCases::case_of(const std::string& short_token) {
   if (!cache_) return std::nullopt;
   for (auto& failure : all_failures())
     if (codec::to_short_token(failure.tree) == short_token) return std::move(failure.tree);
-  for (auto& kept : cache_->corpus(key_, most_corpus))
+  for (auto& kept : cache_->corpus(key_, most_shown))
     if (codec::to_short_token(kept.tree) == short_token) return std::move(kept.tree);
   return std::nullopt;
 }

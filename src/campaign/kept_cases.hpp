@@ -36,7 +36,8 @@ class KeptCases {
   std::vector<store::KeptFailure> failures();
   // A sentence on those of a property of this name with other parameters.
   std::vector<std::string> stale_failures();
-  std::vector<Tree> corpus();
+  // At most so many of the newest.
+  std::vector<store::CorpusCase> corpus(std::size_t most);
   // False if there is a corpus and `corpus` could not read it; a remark says why.
   bool reads_corpus() const { return reads_corpus_; }
 

@@ -143,13 +143,14 @@ std::vector<std::string> passing_tests(const Property& property, std::span<const
   return PassingTests(property).of(sequences);
 }
 
-void write_passing_tests(PropertyRun& run, std::span<const search::KeptCase> kept) {
+void write_passing_tests(PropertyRun& run, std::span<const PackedCase> kept) {
   const bool is_wanted = written_tests(run.facts).passing &&
                          run.definition.property->steps() != nullptr &&
                          run.facts.counterexamples.empty();
   if (!is_wanted) return;
   std::vector<Tree> trees;
-  for (const auto& each : kept.last(std::min(kept.size(), most_kept))) trees.push_back(each.tree);
+  for (const auto& each : kept.last(std::min(kept.size(), most_kept)))
+    if (!each.tree.empty()) trees.push_back(each.tree.tree());
   const bool forks = run.processes.are_isolated() && run.processes.launch().forks();
   const auto bodies = forks ? tests_by_fork(run, trees) : tests_of(run, trees);
   if (bodies) return write_passing_tests(run.facts, *bodies);

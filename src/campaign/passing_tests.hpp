@@ -17,6 +17,6 @@ std::vector<std::string> passing_tests(const Property& property, std::span<const
 
 // Writes them, if the settings ask for it and the property passed. `kept` is what the search kept;
 // where that is nothing, fresh sequences are drawn.
-void write_passing_tests(PropertyRun& run, std::span<const search::KeptCase> kept);
+void write_passing_tests(PropertyRun& run, std::span<const PackedCase> kept);
 
 }  // namespace sonde::campaign

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "campaign/property_search.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "campaign/conclusion.hpp"
+#include "campaign/seed_order.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
 namespace {
+
+constexpr std::size_t most_corpus = 2000;
+// Of which a directed search takes the nearest. Bounds memory; not measured.
+constexpr std::size_t most_to_choose_from = 20'000;
 
 // What was found before a child was lost, or sent what cannot be read, is reported.
 void search_in_children(PropertyRun& run, IsolatedSearch& search) {
@@ -32,11 +35,13 @@ void report_progress(PropertyRun& run, const SearchState& so_far) {
 
 }  // namespace
 
-SearchJob new_job(PropertyRun& run, std::vector<Tree> seeds) {
+SearchJob new_job(PropertyRun& run, std::vector<Tree> seeds,
+                  std::span<const code::FunctionDistance> near) {
   SearchJob job{.tally = empty_tally(run.definition)};
-  job.seeds = std::move(seeds);
+  std::vector<store::CorpusCase> corpus;
   if (run.facts.settings.profile == Profile::Fuzz)
-    std::ranges::move(run.kept_cases.corpus(), std::back_inserter(job.seeds));
+    corpus = run.kept_cases.corpus(near.empty() ? most_corpus : most_to_choose_from);
+  job.seeds = seeds_in_order(std::move(seeds), std::move(corpus), near, most_corpus);
   if (!run.kept_cases.reads_corpus())
     run.facts.obstacles.emplace_back("the corpus of earlier runs could not be read");
   job.known = run.findings.known();

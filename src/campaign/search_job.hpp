@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/packed_case.hpp"
 #include "campaign/reached_code.hpp"
 #include "campaign/tally.hpp"
 #include "coverage/places.hpp"
@@ -20,7 +21,8 @@ void fields(Archive& archive, isolate::Part<Archive, FocusEdge>& edge) {
 
 template <class Archive>
 void fields(Archive& archive, isolate::Part<Archive, KeptCase>& kept) {
-  archive(kept.tree, kept.valid, kept.features, kept.failures, kept.parent, kept.made);
+  archive(kept.tree, kept.valid, kept.features, kept.failures, kept.parent, kept.replaced);
+  archive(kept.made);
 }
 
 }  // namespace sonde::search
@@ -30,10 +32,10 @@ namespace sonde::campaign {
 // A part of a search. Between two parts, whoever shares its time among several searches decides
 // whether it goes on.
 struct Slice {
-  std::uint64_t cost = 0;            // of its cases, after which it ends; 0: it does not end
-  double seconds = 0;                // on the clock, after which it ends at the latest; 0: no limit
-  std::vector<Tree> seeds{};         // cases that other searches of the property kept
-  std::vector<std::string> known{};  // origins of failures that others found
+  std::uint64_t cost = 0;  // of its cases, after which it ends; 0: it does not end
+  double seconds = 0;      // on the clock, after which it ends at the latest; 0: no limit
+  std::vector<codec::PackedTree> seeds{};  // cases that other searches of the property kept
+  std::vector<std::string> known{};        // origins of failures that others found
 };
 
 template <class Archive>
@@ -48,7 +50,7 @@ struct SearchJob {
   ReachedEdges reached{};                  // by the cases before
   std::vector<search::FocusEdge> focus{};  // where the search is directed; empty: nowhere
   std::vector<Tree> seeds{};               // cases of earlier runs, to be run first
-  std::vector<search::KeptCase> kept{};    // by the strategy, since its last restart
+  std::vector<PackedCase> kept{};          // by the strategy, since its last restart
   std::vector<coverage::Place> edges{};    // by their numbers, to which features of these refer
   std::vector<std::string> known{};        // origins of failures that need no report
   std::uint64_t deaths = 0;                // processes before this one
@@ -56,6 +58,7 @@ struct SearchJob {
   double seconds = 0;                      // since the search began
   std::uint64_t enumerated = 0;            // cases of an enumeration that were begun
   std::uint64_t restarts = 0;              // of the strategy, without what it had kept
+  std::uint64_t cases_to_focus = 0;        // see SearchState
   Slice slice{};                           // the first part; endless if nobody shares its time
 };
 

@@ -68,11 +68,12 @@ SearchLoop::SearchLoop(const Resolved& settings, const SearchJob& job, const Und
       origins_(job.known.begin(), job.known.end()) {
   state_.tally = job.tally;
   state_.profile = job.profile;
+  state_.cases_to_focus = job.cases_to_focus;
   begin(job.slice);
   if (job.deaths == 0) return;
   coverage::restore_numbers(job.edges);
   edges_reported_ = job.edges.size();
-  guide_.resume(job.kept, job.tally);
+  guide_.resume(unpacked_cases(job.kept), job.tally);
   keeps_ = guide_.strategy() == nullptr ? 0 : guide_.strategy()->progress().keeps;
 }
 
@@ -166,6 +167,7 @@ bool SearchLoop::run_schedules(run::Runner& runner) {
 // Counts a case, and reports it where it is new.
 bool SearchLoop::goes_on_after(const run::Observation& seen) {
   state_.tally.add(seen);
+  look_at_focus();
   if (is_reported(state_.tally.all().cases(), settings_.reported_cases)) show(seen);
   draws_nothing_ = seen.tree.size() == 1;
   if (settings_.profile == Profile::Fuzz)
@@ -178,18 +180,23 @@ bool SearchLoop::goes_on_after(const run::Observation& seen) {
   listener_.ran(seen, state_.tally);
   const bool goes_on_after_death =
       settings_.profile == Profile::Fuzz || settings_.on_timeout == OnTimeout::Discard;
-  const bool is_kept = goes_on_after_death && report_kept_case();
+  const bool is_kept = goes_on_after_death && report_kept_case(seen);
   if (settings_.profile == Profile::Fuzz && state_.tally.is_sampled())
     state_.profile.add(seen, made(), is_kept);
   if (!goes_on || !is_slice_over(seen)) return goes_on;
   return begin_next_slice();
 }
 
+void SearchLoop::look_at_focus() {
+  if (state_.cases_to_focus == 0 && focus_.is_reached())
+    state_.cases_to_focus = state_.tally.all().cases();
+}
+
 run::Observation SearchLoop::run_next(run::Runner& runner) {
   phase_ = "";
   if (slice_.seeds.empty() || !guide_.takes_seeds()) return guide_.step(runner, state_.tally);
   phase_ = "kept by another search";
-  seed_ = std::move(slice_.seeds.back());
+  seed_ = slice_.seeds.back().tree();
   slice_.seeds.pop_back();
   return guide_.adopt(runner, seed_);
 }
@@ -221,8 +228,20 @@ void SearchLoop::show(const run::Observation& seen) {
   listener_.ran_case(ran_case_of(seen, made()));
 }
 
+// The edges come first among the features.
+std::span<const coverage::Place> SearchLoop::code_of(const run::Observation& seen) {
+  code_.clear();
+  if (settings_.profile != Profile::Fuzz) return code_;
+  for (const coverage::Feature feature : seen.features) {
+    if (coverage::aspect_of(feature) != coverage::Aspect::Edge) break;
+    const auto code = coverage::code_of_edge(coverage::edge_in(feature));
+    if (code != 0) code_.push_back(code);
+  }
+  return code_;
+}
+
 // Whether the last case was kept.
-bool SearchLoop::report_kept_case() {
+bool SearchLoop::report_kept_case(const run::Observation& seen) {
   if (guide_.strategy() == nullptr) return false;
   const auto progress = guide_.strategy()->progress();
   if (progress.restarts != restarts_) {
@@ -234,7 +253,7 @@ bool SearchLoop::report_kept_case() {
   keeps_ = progress.keeps;
   listener_.numbered_edges(coverage::numbered_edges(edges_reported_ + 1));
   edges_reported_ = coverage::numbered_edges().size();
-  listener_.kept_case(guide_.strategy()->last_kept());
+  listener_.kept_case(guide_.strategy()->last_kept(), code_of(seen));
   return true;
 }
 

@@ -29,6 +29,8 @@ struct SearchState {
   CaseProfile profile;                   // in the fuzz profile
   // All schedules with up to so many switches were tried.
   std::optional<unsigned> switches_tried;
+  // Up to the first that reached a target of the focus, if there is one; 0: none did.
+  std::uint64_t cases_to_focus = 0;
 };
 
 // A case that a loop ran, as it is shown.
@@ -53,7 +55,8 @@ class SearchListener {
   virtual void progressed(const SearchState& so_far) = 0;    // now and then
   virtual void begins_seed(std::uint64_t number) = 0;        // from 1
   virtual void begins_enumerated(std::uint64_t number) = 0;  // from 1
-  virtual void kept_case(search::KeptCase kept) = 0;
+  // With the places of the code of all edges that it took, in the fuzz profile.
+  virtual void kept_case(search::KeptCase kept, std::span<const coverage::Place> code) = 0;
   // Edges that features of later cases refer to, by their numbers; after those of earlier calls.
   virtual void numbered_edges(std::span<const coverage::Place> edges) = 0;
   // Edges that cases took for the first time, or valid ones did, in the fuzz profile.
@@ -86,7 +89,8 @@ class SearchLoop {
   bool run_all_cases(run::Runner& runner);
   bool run_seeds(run::Runner& runner);
   bool run_schedules(run::Runner& runner);
-  bool report_kept_case();
+  bool report_kept_case(const run::Observation& seen);
+  std::span<const coverage::Place> code_of(const run::Observation& seen);
   bool is_over();
   bool goes_on_after(const run::Observation& seen);
   run::Observation run_next(run::Runner& runner);
@@ -95,6 +99,7 @@ class SearchLoop {
   void begin(Slice slice);
   void settle_gates(run::Runner& runner);
   void look_at_clock();
+  void look_at_focus();
   void show(const run::Observation& seen);
   std::string made() const;
 
@@ -121,8 +126,9 @@ class SearchLoop {
   Slice slice_;              // the seeds are those that have not run
   std::uint64_t spent_ = 0;  // of its cost
   double slice_start_ = 0;
-  bool is_slice_late_ = false;  // its time on the clock is up
-  Tree seed_;                   // that runs
+  bool is_slice_late_ = false;         // its time on the clock is up
+  Tree seed_;                          // that runs
+  std::vector<coverage::Place> code_;  // of the last kept case
 };
 
 }  // namespace sonde::campaign

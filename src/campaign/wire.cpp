@@ -27,6 +27,11 @@ struct StateNews {
   bool asks = false;  // for the next slice
 };
 
+struct Kept {
+  search::KeptCase kept;
+  std::vector<coverage::Place> code;
+};
+
 struct ForgotCases {};
 
 struct Numbered {
@@ -43,12 +48,17 @@ struct FoundFailure {
   Counts all;
 };
 
-using Message = std::variant<StateNews, search::KeptCase, ForgotCases, FoundFailure, Numbered,
-                             RanCase, ReachedMore>;
+using Message =
+    std::variant<StateNews, Kept, ForgotCases, FoundFailure, Numbered, RanCase, ReachedMore>;
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, StateNews>& news) {
   archive(news.sites, news.state, news.is_last, news.asks);  // the state refers to the places
+}
+
+template <class Archive>
+void fields(Archive& archive, Part<Archive, Kept>& kept) {
+  archive(kept.kept, kept.code);
 }
 
 template <class Archive>
@@ -80,8 +90,8 @@ struct HandOn {
     else if (!news.is_last) listener.progressed(state);
     return news.is_last;
   }
-  bool operator()(search::KeptCase& kept) const {
-    listener.kept_case(std::move(kept));
+  bool operator()(Kept& kept) const {
+    listener.kept_case(std::move(kept.kept), kept.code);
     return false;
   }
   bool operator()(const ForgotCases&) const {
@@ -164,7 +174,9 @@ void RemoteListener::begins_seed(std::uint64_t number) { board_.count_seeds(numb
 
 void RemoteListener::begins_enumerated(std::uint64_t number) { board_.count_enumerated(number); }
 
-void RemoteListener::kept_case(search::KeptCase kept) { send(std::move(kept)); }
+void RemoteListener::kept_case(search::KeptCase kept, std::span<const coverage::Place> code) {
+  send(Kept{std::move(kept), {code.begin(), code.end()}});
+}
 
 void RemoteListener::numbered_edges(std::span<const coverage::Place> edges) {
   if (!edges.empty()) send(Numbered{{edges.begin(), edges.end()}});

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "code/function_name.hpp"
 #include "code/line_table.hpp"
 #include "code/modules.hpp"
 #include "coverage/places.hpp"
@@ -37,6 +38,7 @@ struct Block {
 
 struct MappedFunction {
   std::string name;        // for people
+  FunctionId id = 0;       // ... and the same in another build
   bool has_table = false;  // it jumps to places that only a run knows
 };
 

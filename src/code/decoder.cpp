@@ -7,22 +7,12 @@
 #include "code/decoder.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 
-#include <cxxabi.h>
-
+#include "code/function_name.hpp"
 #include "coverage/coverage.hpp"
 
 namespace sonde::code {
 namespace {
-
-std::string demangled(std::string_view symbol) {
-  const std::string name(symbol);
-  const std::unique_ptr<char, void (*)(void*)> text(
-      abi::__cxa_demangle(name.c_str(), nullptr, nullptr, nullptr), &std::free);
-  return text == nullptr ? name : text.get();
-}
 
 Place place_of(std::uintptr_t address) {
   const coverage::Segment segment = coverage::code_at(address);
@@ -45,7 +35,8 @@ void Decoder::find_functions(const ModuleFile& file) {
     if (call == module_.calls.end() || call->begin >= end || end > module_.end || overlaps)
       continue;
     ranges_.push_back({begin, end, static_cast<std::uint32_t>(map_.functions_.size())});
-    map_.functions_.push_back({demangled(each.symbol)});
+    const std::string name = demangled(each.symbol);
+    map_.functions_.push_back({name, function_id(name)});
   }
 }
 

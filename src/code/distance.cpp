@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <tuple>
 
 namespace sonde::code {
 namespace {
@@ -96,6 +97,24 @@ std::vector<EdgeDistance> distances_to(const CodeMap& map, std::span<const std::
     if (const Place edge = map.blocks()[i].edge; edge != 0 && distances[i] != far)
       found.push_back({edge, distances[i]});
   std::ranges::sort(found, {}, &EdgeDistance::edge);
+  return found;
+}
+
+std::vector<FunctionDistance> function_distances_to(const CodeMap& map,
+                                                    std::span<const std::uint32_t> blocks) {
+  const auto distances = Search(map).run(blocks);
+  std::map<FunctionId, std::uint32_t> least;
+  for (std::size_t i = 0; i < distances.size(); ++i) {
+    if (distances[i] == far) continue;
+    const FunctionId function = map.functions()[map.blocks()[i].function].id;
+    const auto known = least.emplace(function, distances[i]).first;
+    known->second = std::min(known->second, distances[i]);
+  }
+  std::vector<FunctionDistance> found;
+  for (const auto& [function, distance] : least) found.push_back({function, distance});
+  std::ranges::sort(found, [](const auto& one, const auto& other) {
+    return std::tuple(one.blocks, one.function) < std::tuple(other.blocks, other.function);
+  });
   return found;
 }
 

@@ -143,17 +143,23 @@ std::string file_of(const dl_phdr_info& module) {
   return failed ? "/proc/self/exe" : program.string();
 }
 
-int add_module(dl_phdr_info* module, std::size_t /*size*/, void* all) {
-  auto slots = hook_slots(*module);
-  for (unsigned i = 0; i < module->dlpi_phnum; ++i) {
-    const ElfW(Phdr)& header = module->dlpi_phdr[i];
+std::vector<Module> code_of(const dl_phdr_info& module) {
+  std::vector<Module> found;
+  for (unsigned i = 0; i < module.dlpi_phnum; ++i) {
+    const ElfW(Phdr)& header = module.dlpi_phdr[i];
     if (header.p_type != PT_LOAD || (header.p_flags & PF_X) == 0 || (header.p_flags & PF_R) == 0)
       continue;
-    const std::uintptr_t begin = module->dlpi_addr + header.p_vaddr;
-    const std::uintptr_t end = begin + header.p_filesz;
+    const std::uintptr_t begin = module.dlpi_addr + header.p_vaddr;
+    found.push_back({file_of(module), module.dlpi_addr, begin, begin + header.p_filesz, {}});
+  }
+  return found;
+}
+
+int add_module(dl_phdr_info* module, std::size_t /*size*/, void* all) {
+  auto slots = hook_slots(*module);
+  for (Module& found : code_of(*module)) {
     const auto hook = reinterpret_cast<std::uintptr_t>(&__sanitizer_cov_trace_pc);
-    if (slots.empty() && (hook < begin || hook >= end)) continue;  // it has no hooks
-    Module found{file_of(*module), module->dlpi_addr, begin, end, {}};
+    if (slots.empty() && (hook < found.begin || hook >= found.end)) continue;  // it has no hooks
     Scan scan(found, slots);
     scan.find(direct_call);
     if (!slots.empty()) scan.find(call_through_slot);
@@ -163,12 +169,30 @@ int add_module(dl_phdr_info* module, std::size_t /*size*/, void* all) {
   return 0;
 }
 
+struct Sought {
+  std::uintptr_t address;
+  std::optional<Module> module{};
+};
+
+int find_module(dl_phdr_info* module, std::size_t /*size*/, void* into) {
+  auto& sought = *static_cast<Sought*>(into);
+  for (Module& each : code_of(*module))
+    if (sought.address >= each.begin && sought.address < each.end) sought.module = std::move(each);
+  return sought.module ? 1 : 0;
+}
+
 }  // namespace
 
 std::vector<Module> instrumented_modules() {
   std::vector<Module> all;
   dl_iterate_phdr(add_module, &all);
   return all;
+}
+
+std::optional<Module> module_at(std::uintptr_t address) {
+  Sought sought{address};
+  dl_iterate_phdr(find_module, &sought);
+  return std::move(sought.module);
 }
 
 }  // namespace sonde::code

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,5 +29,8 @@ struct Module {
 // of data or of a longer instruction that looks like such a call is one in 2^32. A call that was
 // made a jump, since nothing follows it, is not found; neither compiler does that for its hooks.
 std::vector<Module> instrumented_modules();
+
+// The module that has code at this address, without the calls in it.
+std::optional<Module> module_at(std::uintptr_t address);
 
 }  // namespace sonde::code

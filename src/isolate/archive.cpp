@@ -33,6 +33,14 @@ void Reader::read(Tree& tree) {
   }
 }
 
+void Reader::read(codec::PackedTree& tree) {
+  try {
+    tree = codec::PackedTree::from_bytes(std::string(take(length())));
+  } catch (const Error&) {
+    refuse();
+  }
+}
+
 namespace {
 
 using SiteParts = std::tuple<Role, std::string, unsigned, std::string, std::string, double>;

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "codec/packed_tree.hpp"
 #include "run/probe.hpp"
 #include "tree/tree.hpp"
 
@@ -90,6 +91,7 @@ class Writer {
     bytes_ += text;
   }
   void write(const Tree& tree);
+  void write(const codec::PackedTree& tree) { write(tree.bytes()); }
   void write(const Site* const& site);
 
   template <class T>
@@ -174,6 +176,7 @@ class Reader {
   }
   void read(std::string& text) { text = take(length()); }
   void read(Tree& tree);
+  void read(codec::PackedTree& tree);
   void read(const Site*& site);
   const Site* read_whole_site();
 

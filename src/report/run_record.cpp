@@ -102,7 +102,7 @@ std::string lineage_json(const suite::Search& search) {
                 .count("parent", kept[i].parent)
                 .text("how", kept[i].made)
                 .count("features", kept[i].features.size())
-                .count("size", kept[i].tree.size())
+                .count("size", kept[i].nodes)
                 .flag("valid", kept[i].valid)
                 .number("seconds", i < search.kept_at.size() ? search.kept_at[i] : 0)
                 .str();
@@ -190,6 +190,7 @@ std::string json_of(const PropertyWork& work, suite::Interruption interruption) 
       .number("chance_new", work.chance_of_news())
       .number("seconds_to_new", seconds_to_news(work));
   add_guidance(object, work);
+  if (facts.cases_to_focus > 0) object.count("cases_to_focus", facts.cases_to_focus);
   object.json("history", json_list(work.history(), [](const auto& each) { return json_of(each); }))
       .json("discarded_by",
             json_list(facts.refusals, [](const auto& each) { return json_of(each); }))

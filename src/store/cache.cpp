@@ -302,9 +302,15 @@ std::vector<std::string> Cache::properties_with_failures(std::string_view prefix
 bool Cache::add_corpus(std::string_view property, std::span<const CorpusCase> cases) {
   return write([&](const Database& database) {
     Statement insert(database,
-                     "INSERT OR IGNORE INTO corpus (property, tree, why) VALUES (?, ?, ?)");
+                     "INSERT INTO corpus (property, tree, why, functions) VALUES (?, ?, ?, ?) "
+                     "ON CONFLICT (property, tree) DO UPDATE SET functions = excluded.functions "
+                     "WHERE excluded.functions <> x'' AND functions <> excluded.functions");
     for (const CorpusCase& each : cases)
-      insert.bind(property).bind_bytes(codec::to_binary(each.tree)).bind(each.why).run();
+      insert.bind(property)
+          .bind_bytes(codec::to_binary(each.tree))
+          .bind(each.why)
+          .bind_bytes(each.functions.to_bytes())
+          .run();
   });
 }
 
@@ -319,13 +325,14 @@ std::vector<CorpusCase> Cache::corpus(std::string_view property, std::size_t mos
   std::vector<CorpusCase> cases;
   read([&](const Database& database) {
     Statement row(database,
-                  "SELECT tree, why FROM (SELECT id, tree, why FROM corpus WHERE property = ? "
-                  "ORDER BY id DESC LIMIT ?) ORDER BY id");
+                  "SELECT tree, why, functions FROM (SELECT id, tree, why, functions FROM corpus "
+                  "WHERE property = ? ORDER BY id DESC LIMIT ?) ORDER BY id");
     row.bind(property).bind(limit(most));
     while (row.next()) {
       CorpusCase each;
       const bool is_readable = read_tree(row.bytes(), each.tree);
       each.why = row.bytes();
+      each.functions = code::FunctionSet::of_bytes(row.bytes());
       if (is_readable) cases.push_back(std::move(each));
     }
   });

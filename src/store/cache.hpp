@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "code/function_set.hpp"
 #include "run/rate.hpp"
 #include "tree/tree.hpp"
 
@@ -48,7 +49,8 @@ struct KeptFailure {
 
 struct CorpusCase {
   Tree tree;
-  std::string why{};  // it was kept
+  std::string why{};              // it was kept
+  code::FunctionSet functions{};  // that it ran; empty: not known
 };
 
 // What one run of a property came to.
@@ -99,7 +101,7 @@ class Cache {
   // accepted.
   std::vector<std::string> properties_with_failures(std::string_view prefix);
 
-  // Trees that are there already are not added again.
+  // Trees that are there already are not added again; what they ran is brought up to date.
   bool add_corpus(std::string_view property, std::span<const CorpusCase> cases);
   // Those that are not there are no mistake.
   bool remove_corpus(std::string_view property, std::span<const Tree> cases);

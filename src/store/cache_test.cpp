@@ -153,12 +153,24 @@ TEST_F(CacheTest, KeepsHowOftenAFailureCame) {
   EXPECT_EQ(cache_.failures("A.B")[0].passes, 0U) << "it came again";
 }
 
+// As version 3 left it.
+TEST_F(CacheTest, KnowsNotWhatCasesOfAnOlderVersionRan) {
+  const CorpusCase kept{arguments(1), "", code::FunctionSet({5, 6})};
+  cache_.add_corpus("A.B", std::vector{kept});
+  execute("ALTER TABLE corpus DROP COLUMN functions; PRAGMA user_version = 3");
+  ASSERT_THAT(cache_.corpus("A.B", 10), SizeIs(1));
+  EXPECT_EQ(cache_.corpus("A.B", 10)[0].functions, code::FunctionSet());
+  cache_.add_corpus("A.B", std::vector{kept});
+  EXPECT_EQ(cache_.corpus("A.B", 10)[0].functions, kept.functions) << "it was kept again";
+}
+
 // As version 1 left it.
 TEST_F(CacheTest, ReadsADatabaseOfAnOlderVersion) {
   cache_.keep_failure("A.B", failure("one", 1, State::Shrunk));
   execute(
       "ALTER TABLE failures DROP COLUMN failed_runs; ALTER TABLE failures DROP COLUMN runs;"
       "ALTER TABLE failures DROP COLUMN passes; ALTER TABLE failures DROP COLUMN regressed;"
+      "ALTER TABLE corpus DROP COLUMN functions;"
       "PRAGMA user_version = 1");
   ASSERT_THAT(origins(), ElementsAre("one"));
   EXPECT_EQ(cache_.failures("A.B")[0].tree, arguments(1));
@@ -183,6 +195,31 @@ TEST_F(CacheTest, KeepsEachTreeOfTheCorpusOnce) {
   for (std::size_t i = 0; i < kept.size(); ++i) EXPECT_EQ(kept[i].tree, different[i]);
   EXPECT_EQ(kept[0].why, "feature");
   EXPECT_THAT(cache_.corpus("A.C", 1'000), IsEmpty());
+}
+
+TEST_F(CacheTest, KeepsWhatACaseRanLast) {
+  const auto ran = [&](std::vector<code::FunctionId> functions) {
+    cache_.add_corpus("A.B", std::vector<CorpusCase>{
+                                 {arguments(1), "why", code::FunctionSet(std::move(functions))}});
+    const auto kept = cache_.corpus("A.B", 10);
+    return kept.size() == 1 ? kept[0].functions.all() : std::vector<code::FunctionId>();
+  };
+  EXPECT_THAT(ran({}), IsEmpty());
+  EXPECT_THAT(ran({3, 9}), ElementsAre(3, 9));
+  EXPECT_THAT(ran({3, 10}), ElementsAre(3, 10));
+  EXPECT_THAT(ran({}), ElementsAre(3, 10)) << "what is not known changes nothing";
+}
+
+TEST_F(CacheTest, TakesFunctionsThatAreDamagedForUnknown) {
+  cache_.add_corpus("A.B", std::vector<CorpusCase>{{arguments(1), "", code::FunctionSet({3, 9})}});
+  for (const char* bytes : {"x'00'", "x'0900000003000000'", "zeroblob(400000)", "-7", "'text'"}) {
+    execute(("UPDATE corpus SET functions = " + std::string(bytes)).c_str());
+    const auto kept = cache_.corpus("A.B", 10);
+    ASSERT_THAT(kept, SizeIs(1)) << bytes;
+    EXPECT_EQ(kept[0].tree, arguments(1));
+    EXPECT_LE(kept[0].functions.all().size(), 1U) << bytes;
+  }
+  EXPECT_THAT(cache_.take_remarks(), IsEmpty());
 }
 
 TEST_F(CacheTest, RemovesCasesOfTheCorpus) {

@@ -52,16 +52,25 @@ std::vector<std::string> Aim::ask(const Properties& properties, std::uint64_t se
 void Aim::add(const std::string& program, const Aimed& aimed, std::vector<bool>& is_found) {
   Program& known = programs_[program];
   known.edges = aimed.edges;
+  known.functions = aimed.functions;
   for (const auto& [edge, target, blocks] : aimed.edges)
     if (blocks == 0) known.targets.insert(edge);
   for (const std::uint32_t each : aimed.found)
     if (each < is_found.size()) is_found[each] = true;
 }
 
-const std::vector<search::FocusEdge>& Aim::edges_of(const std::string& program) const {
-  static const std::vector<search::FocusEdge> none;
+const Aim::Program& Aim::known(const std::string& program) const {
+  static const Program none;
   const auto found = programs_.find(program);
-  return found == programs_.end() ? none : found->second.edges;
+  return found == programs_.end() ? none : found->second;
+}
+
+const std::vector<search::FocusEdge>& Aim::edges_of(const std::string& program) const {
+  return known(program).edges;
+}
+
+const std::vector<code::FunctionDistance>& Aim::functions_of(const std::string& program) const {
+  return known(program).functions;
 }
 
 AimedAt Aim::of(const PropertyWork& work) const {

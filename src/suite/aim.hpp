@@ -31,6 +31,8 @@ class Aim {
 
   // Where searches of this program are directed; empty where it holds no target.
   const std::vector<search::FocusEdge>& edges_of(const std::string& program) const;
+  // The functions of this program from which a target can be reached.
+  const std::vector<code::FunctionDistance>& functions_of(const std::string& program) const;
   // How a property stands to the targets.
   AimedAt of(const PropertyWork& work) const;
   // A search of the property has reached these.
@@ -39,9 +41,11 @@ class Aim {
  private:
   struct Program {
     std::vector<search::FocusEdge> edges{};
+    std::vector<code::FunctionDistance> functions{};
     std::unordered_set<code::Place> targets{};  // edges that reach one
   };
 
+  const Program& known(const std::string& program) const;
   void add(const std::string& program, const Aimed& aimed, std::vector<bool>& is_found);
 
   std::vector<Target> targets_;

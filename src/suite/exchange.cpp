@@ -25,9 +25,9 @@ constexpr double seconds_to_finish = 10;
 constexpr double seconds_between_reports = 1;
 // Without an answer for so long, the run examines a failure itself.
 constexpr double patience_for_claim = 3;
-constexpr std::size_t most_given = 256;  // seeds that wait for one search
-constexpr std::size_t most_came = 2000;  // cases of a property: the newest, as from a cache
-constexpr std::size_t most_seen = 200'000;
+constexpr std::size_t most_given = 256;    // seeds that wait for one search
+constexpr std::size_t most_came = 2000;    // cases of a property: the newest, as from a cache
+constexpr std::size_t most_seen = 20'000;  // 40 bytes each, for each property
 
 // As the system looks for it.
 fs::path file_of(const std::string& program) {
@@ -95,7 +95,7 @@ std::optional<std::uint64_t> shared_name(coverage::Feature feature,
 
 // A feature of valid cases is another one than that of discarded cases, as it is to a search: a
 // small case that is discarded does not take the place of a valid one.
-store::SharedCase shared_case(const search::KeptCase& kept,
+store::SharedCase shared_case(const campaign::PackedCase& kept,
                               const std::vector<coverage::Place>& edges) {
   constexpr std::uint64_t of_discarded = std::uint64_t{1} << 33;
   store::SharedCase shared{.tree = kept.tree, .why = kept.made};
@@ -187,11 +187,16 @@ void Exchange::feed(std::size_t index) {
   }
 }
 
+// What was forgotten is sent or run once more, which does no harm.
+bool Exchange::is_new(Shared& shared, const codec::PackedTree& tree) {
+  if (shared.seen.size() >= most_seen) shared.seen.clear();
+  return shared.seen.insert(hash_of(tree.bytes())).second;
+}
+
 void Exchange::take(CasesCame& news) {
   Shared& shared = shared_[news.property];
-  if (shared.seen.size() > most_seen) shared.seen.clear();
   for (auto& tree : news.trees)
-    if (shared.seen.insert(tree_hash(tree)).second) shared.came.push_back(std::move(tree));
+    if (is_new(shared, tree)) shared.came.push_back(std::move(tree));
   while (shared.came.size() > most_came) shared.came.pop_front();
 }
 
@@ -260,7 +265,7 @@ void Exchange::kept(const PropertyWork& work, const Search& search, std::size_t 
   Shared& shared = shared_[index_of(work)];
   std::vector<store::SharedCase> news;
   for (const auto& each : cases)
-    if (shared.seen.insert(tree_hash(each.tree)).second)
+    if (!each.tree.empty() && is_new(shared, each.tree))
       news.push_back(shared_case(each, search.known.edges));
   client_.kept(index_of(work), std::move(news));
 }

@@ -49,10 +49,11 @@ class Exchange {
 
  private:
   struct Shared {
-    std::deque<Tree> came{};    // that no search has yet
-    Search* replays = nullptr;  // that runs a slice of the corpus
+    std::deque<codec::PackedTree> came{};  // that no search has yet
+    Search* replays = nullptr;             // that runs a slice of the corpus
     store::SharedProgress others{};
-    std::unordered_set<std::uint64_t> seen{};  // hashes of trees that the store has for this build
+    // Hashes of trees that the store has for this build: as many as memory allows.
+    std::unordered_set<std::uint64_t> seen{};
     std::map<std::uint64_t, std::string> adopted{};  // origins of failures that others left
     struct Claim {
       double asked = 0;
@@ -64,6 +65,8 @@ class Exchange {
 
   std::size_t index_of(const PropertyWork& work) const { return indices_.at(&work); }
   std::string origin_for(const PropertyWork& work, const campaign::FailingCase& failing) const;
+  // Whether it is not known that the store has it.
+  static bool is_new(Shared& shared, const codec::PackedTree& tree);
   void take(CasesCame& news);
   void take(ReplayCame& news);
   void take(OriginKnown& news);

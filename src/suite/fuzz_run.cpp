@@ -28,6 +28,7 @@ constexpr double most_slice_seconds = 3;
 // Searches whose processes wait for their next slice, for each job: each takes memory, and to
 // start one anew takes some milliseconds.
 constexpr std::size_t processes_per_job = 16;
+constexpr std::size_t least_processes = 32;
 // Without a sign of life, a process is taken for dead.
 constexpr double silent_seconds = 60;
 constexpr double silent_while_shrinking_seconds = 900;
@@ -184,7 +185,8 @@ Search& FuzzRun::idle_search(PropertyWork& work) {
     if (!each->runs && !each->has_ended) return *each;
   auto& made = *work.searches().emplace_back(std::make_unique<Search>());
   for (const auto& other : work.searches())
-    for (const auto& kept : other->known.kept) made.seeds.push_back(kept.tree);
+    for (const auto& kept : other->known.kept)
+      if (!kept.tree.empty()) made.seeds.push_back(kept.tree);
   return made;
 }
 
@@ -220,6 +222,7 @@ void FuzzRun::start_search(PropertyWork& work) {
     if (number == 0 && order.state.empty()) order.seeds = work.seeds();
     order.known = work.known();
     order.focus = aim_.edges_of(work.property().program);
+    if (order.takes_corpus) order.near = aim_.functions_of(work.property().program);
     order.reports_cases = listener_.wants_cases();
     is_sent = search.process->send(Order(std::move(order)));
     search.has_begun = true;
@@ -233,7 +236,7 @@ void FuzzRun::make_room() {
   for (auto& work : properties_)
     for (auto& each : work->searches())
       if (each->process != nullptr && !each->runs) waiting.push_back(each.get());
-  if (waiting.size() < processes_per_job * options_.jobs) return;
+  if (waiting.size() < std::max(least_processes, processes_per_job * options_.jobs)) return;
   Search& oldest = **std::ranges::min_element(waiting, {}, &Search::last_used);
   oldest.process.reset();
 }

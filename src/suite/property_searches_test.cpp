@@ -126,6 +126,20 @@ TEST_F(PropertySearches, AStrategyMayForgetWhatItKept) {
   EXPECT_THAT(search.kept_at, ElementsAre(5, 5)) << "of those that are left";
 }
 
+TEST_F(PropertySearches, OfACaseThatAnotherOneReplacedOnlyTheFeaturesStay) {
+  Search& search = new_search();
+  Search& other = new_search();
+  work_.add(search, news(10, 1, 2), 1, 1);
+  auto later = news(20, 2, 1);
+  later.kept[0].replaced = 1;
+  work_.add(search, later, 2, 1);
+  ASSERT_EQ(search.known.kept.size(), 3U) << "numbers stay";
+  EXPECT_TRUE(search.known.kept[0].tree.empty());
+  EXPECT_EQ(search.known.kept[0].features, some_kept_case().features);
+  EXPECT_FALSE(search.known.kept[1].tree.empty());
+  EXPECT_EQ(other.seeds.size(), 3U) << "others may still run it";
+}
+
 TEST_F(PropertySearches, CountsAllSearches) {
   Search& one = new_search();
   Search& other = new_search();

@@ -43,7 +43,7 @@ std::string_view name_of(FindingState state) {
   return "";
 }
 
-std::vector<Tree> Search::take_seeds() {
+std::vector<codec::PackedTree> Search::take_seeds() {
   given = std::exchange(seeds, {});
   return given;
 }
@@ -71,7 +71,7 @@ void Search::add(SearchNews news, double now) {
   auto kept = std::move(known.kept);
   auto edges = std::move(known.edges);
   auto reached = std::move(known.reached);
-  std::ranges::move(news.kept, std::back_inserter(kept));
+  for (auto& each : news.kept) campaign::add_kept(kept, std::move(each));
   edges.insert(edges.end(), news.edges.begin(), news.edges.end());
   reached.insert(reached.end(), news.reached.begin(), news.reached.end());
   known = std::move(news);
@@ -151,8 +151,9 @@ void PropertyWork::add(Replayed replayed, double now) {
 }
 
 // What a search was given by another one, all of them have.
-void PropertyWork::share(const Search& from, const std::vector<search::KeptCase>& kept) {
+void PropertyWork::share(const Search& from, const std::vector<campaign::PackedCase>& kept) {
   for (const auto& one : kept) {
+    if (one.tree.empty()) continue;
     if (std::ranges::find(from.given, one.tree) != from.given.end()) continue;
     for (auto& each : searches_)
       if (each.get() != &from && each->seeds.size() < most_seeds) each->seeds.push_back(one.tree);

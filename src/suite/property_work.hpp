@@ -25,8 +25,8 @@ struct Search {
   SearchNews known{};                         // what all messages together said
   std::vector<double> kept_at{};              // seconds since the run began, of kept cases
   std::uint64_t restarts = 0;                 // processes that went on
-  std::vector<Tree> seeds{};                  // that other searches kept, and it has not yet run
-  std::vector<Tree> given{};                  // those of its running slice
+  std::vector<codec::PackedTree> seeds{};     // that others kept, and it has not yet run
+  std::vector<codec::PackedTree> given{};     // those of its running slice
   std::uint64_t features_forgotten = 0;       // the most that it knew before a restart
   std::vector<std::string> failures{};        // origins that others found, and it does not know
   std::uint64_t slices = 0;
@@ -36,7 +36,7 @@ struct Search {
   bool has_ended = false;       // there is nothing left to search, or no way to do it
 
   // For the next slice.
-  std::vector<Tree> take_seeds();
+  std::vector<codec::PackedTree> take_seeds();
   // Its process is gone: another one goes on where the last slice ended.
   void lose_process();
   // Whether the cases that a message says it kept may be news for other searches: not where it
@@ -142,7 +142,7 @@ class PropertyWork {
   Finding* finding(const std::string& origin);
   Finding& met(const Failure& failure, double now);
   void take(campaign::Counterexample found, double now);
-  void share(const Search& from, const std::vector<search::KeptCase>& kept);
+  void share(const Search& from, const std::vector<campaign::PackedCase>& kept);
   void remember(double now, double took, std::uint64_t cases_before);
   void add_to_history(const Moment& moment);
 

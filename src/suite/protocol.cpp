@@ -4,6 +4,15 @@
 #include "campaign/facts_fields.hpp"
 #include "isolate/outline.hpp"
 
+namespace sonde::code {
+
+template <class Archive>
+void fields(Archive& archive, isolate::Part<Archive, FunctionDistance>& distance) {
+  archive(distance.function, distance.blocks);
+}
+
+}  // namespace sonde::code
+
 namespace sonde::suite {
 
 using isolate::Part;
@@ -20,7 +29,7 @@ template <class Archive>
 void fields(Archive& archive, Part<Archive, SearchOrder>& order) {
   archive(order.seed_shift, order.seeds, order.takes_corpus, order.state, order.kept);
   archive(order.edges, order.reached, order.focus, order.deaths, order.enumerated, order.known);
-  archive(order.reports_cases, order.slice);
+  archive(order.near, order.reports_cases, order.slice);
 }
 
 template <class Archive>
@@ -57,7 +66,7 @@ void fields(Archive& archive, Part<Archive, TargetLine>& line) {
 
 template <class Archive>
 void fields(Archive& archive, Part<Archive, Aimed>& aimed) {
-  archive(aimed.found, aimed.edges);
+  archive(aimed.found, aimed.edges, aimed.functions);
 }
 
 template <class Archive>

@@ -10,6 +10,7 @@
 
 #include "campaign/events.hpp"
 #include "campaign/isolated_search.hpp"
+#include "code/distance.hpp"
 #include "suite/target.hpp"
 
 // What a scheduler and the programs that it starts say to each other. A program is started for
@@ -37,18 +38,20 @@ struct ReplayOrder {};
 // Searches in slices. Ends with SearchEnded; after each SliceEnded, the program waits for an
 // optional Slice. Without it, the search ends.
 struct SearchOrder {
-  std::uint64_t seed_shift = 0;            // so that two searches of a property differ
-  std::vector<Tree> seeds{};               // to be run first
-  bool takes_corpus = true;                // ... and those of the cache
-  std::string state{};                     // of the search that goes on here; empty: a new one
-  std::vector<search::KeptCase> kept{};    // by that search
-  std::vector<coverage::Place> edges{};    // to which these refer
-  campaign::ReachedEdges reached{};        // by that search
-  std::vector<search::FocusEdge> focus{};  // at which it is directed
-  std::uint64_t deaths = 0;                // of processes of that search
-  std::uint64_t enumerated = 0;            // cases
-  std::vector<std::string> known{};        // origins of failures
-  bool reports_cases = false;              // a sample of them, as CaseRan
+  std::uint64_t seed_shift = 0;              // so that two searches of a property differ
+  std::vector<Tree> seeds{};                 // to be run first
+  bool takes_corpus = true;                  // ... and those of the cache
+  std::string state{};                       // of the search that goes on here; empty: a new one
+  std::vector<campaign::PackedCase> kept{};  // by that search
+  std::vector<coverage::Place> edges{};      // to which these refer
+  campaign::ReachedEdges reached{};          // by that search
+  std::vector<search::FocusEdge> focus{};    // at which it is directed
+  // ... and the functions near to it: cases of the cache that ran them come first.
+  std::vector<code::FunctionDistance> near{};
+  std::uint64_t deaths = 0;          // of processes of that search
+  std::uint64_t enumerated = 0;      // cases
+  std::vector<std::string> known{};  // origins of failures
+  bool reports_cases = false;        // a sample of them, as CaseRan
   campaign::Slice slice{};
 };
 
@@ -101,7 +104,7 @@ struct SearchNews {
   std::uint64_t discards = 0;
   std::optional<campaign::Guidance> guidance{};
   bool forgets = false;  // what was kept before
-  std::vector<search::KeptCase> kept{};
+  std::vector<campaign::PackedCase> kept{};
   std::vector<coverage::Place> edges{};
   campaign::ReachedEdges reached{};
   std::uint64_t deaths = 0;
@@ -177,8 +180,9 @@ struct SourcesFound {
 };
 
 struct Aimed {
-  std::vector<std::uint32_t> found{};      // targets, by their places in the order
-  std::vector<search::FocusEdge> edges{};  // that lead to them
+  std::vector<std::uint32_t> found{};               // targets, by their places in the order
+  std::vector<search::FocusEdge> edges{};           // that lead to them
+  std::vector<code::FunctionDistance> functions{};  // likewise, the nearest first
 };
 
 using Message = std::variant<Greeting, Replayed, SliceEnded, SearchEnded, CaseFound, Examined,

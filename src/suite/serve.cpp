@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "suite/serve.hpp"
 
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -21,6 +20,7 @@
 #include "campaign/test_writer.hpp"
 #include "codec/token.hpp"
 #include "isolate/channel.hpp"
+#include "isolate/start_variable.hpp"
 #include "suite/protocol.hpp"
 #include "suite/source_lines.hpp"
 #include "suite/version.hpp"
@@ -30,6 +30,7 @@ namespace sonde::suite {
 namespace {
 
 using campaign::PropertyRun;
+using isolate::StartVariable;
 
 struct Assignment {
   int socket = -1;
@@ -37,26 +38,12 @@ struct Assignment {
   std::string property;
 };
 
-int take_number(std::string_view& text) {
-  int number = -1;
-  const auto end = text.find(':');
-  if (end == std::string_view::npos) return number;
-  std::from_chars(text.data(), text.data() + end, number);
-  text.remove_prefix(end + 1);
-  return number;
-}
-
-// Programs that the code under test starts must not take themselves for served ones.
 Assignment read_assignment() {
   Assignment read;
-  const char* const variable = std::getenv(served_variable);
-  if (variable == nullptr) return read;
-  std::string_view text = variable;
-  read.socket = take_number(text);
-  read.parent = take_number(text);
-  read.property = text;
-  unsetenv(served_variable);
-  if (fcntl(read.socket, F_SETFD, FD_CLOEXEC) != 0) read.property.clear();
+  StartVariable variable(served_variable);
+  read.socket = variable.take_file();
+  read.parent = variable.take_number();
+  read.property = variable.property();
   return read;
 }
 
@@ -163,7 +150,7 @@ class Server : private campaign::Listener {
     const bool is_new = order.state.empty();
     campaign::SearchJob job =
         is_new && order.takes_corpus
-            ? campaign::new_job(run, std::move(order.seeds))
+            ? campaign::new_job(run, std::move(order.seeds), order.near)
             : campaign::SearchJob{.tally = campaign::empty_tally(run.definition),
                                   .seeds = std::move(order.seeds),
                                   .enough = run.facts.settings.max_failures};
@@ -171,6 +158,7 @@ class Server : private campaign::Listener {
       auto before = state_in(order.state);
       job.tally = std::move(before.tally);
       job.profile = std::move(before.profile);
+      job.cases_to_focus = before.cases_to_focus;
     }
     job.kept = std::move(order.kept);
     job.edges = std::move(order.edges);
@@ -248,6 +236,9 @@ class Server : private campaign::Listener {
     if (!into.guidance || features(state.guidance) > features(into.guidance))
       into.guidance = state.guidance;
     if (!into.enumerated) into.enumerated = state.enumerated;
+    if (into.cases_to_focus == 0 ||
+        (state.cases_to_focus > 0 && state.cases_to_focus < into.cases_to_focus))
+      into.cases_to_focus = state.cases_to_focus;
     if (state.body.cases > into.body.cases) into.body = state.body;
     into.profile.merge(state.profile);
   }

@@ -29,7 +29,9 @@ inline Failure some_failure() {
 
 inline campaign::Slice some_slice() { return {1 << 16, 2.5, {some_tree()}, {"origin"}}; }
 
-inline search::KeptCase some_kept_case() { return {some_tree(), true, {3, 5}, 7, 3, "edit"}; }
+inline campaign::PackedCase some_kept_case() {
+  return {some_tree(), some_tree().size(), true, {3, 5}, 7, 3, 0, "edit"};
+}
 
 inline campaign::Counterexample some_counterexample() {
   campaign::Counterexample found;
@@ -82,6 +84,7 @@ inline campaign::Facts some_facts() {
   facts.gates = {{{&gate, 1, 2, {3, 4, 5, 6}, {7, 8, 9, 10}}, campaign::Gate::Unmet}};
   facts.refusals = {{"where", 9}};
   facts.valid = {10, 2, {{"a", "empty", false, 3}}, {{&gate, 4}}};
+  facts.cases_to_focus = 12;
   facts.body = {5, {{"a.cpp", 7, 2}}};
   facts.profile.sizes[3] = 5;
   facts.profile.ways["nudge"] = {7, 2};
@@ -116,6 +119,7 @@ inline std::vector<Order> some_orders() {
   search.edges = {1, 2};
   search.reached = {{7, true}, {8, false}};
   search.focus = {{7, 1, 2}};
+  search.near = {{8, 3}};
   search.deaths = 4;
   search.enumerated = 5;
   search.known = {"origin"};
@@ -142,7 +146,7 @@ inline std::vector<Message> some_messages() {
           StillAlive{1, 2},
           SourcesFound{{{"a.cpp", {{3, code::Reached::Valid}, {4, code::Reached::None}}}},
                        {{"a.cpp", 3, true, code::Reached::Valid, 2}}},
-          Aimed{{0, 1}, {{7, 1, 2}}}};
+          Aimed{{0, 1}, {{7, 1, 2}}, {{8, 3}}}};
 }
 
 }  // namespace sonde::suite

@@ -14,6 +14,7 @@ namespace {
 // Edges that lead to one target, the nearest first: what is farther hardly guides, and all are
 // sent to each process of the program.
 constexpr std::size_t most_edges = 1000;
+constexpr std::size_t most_functions = 1000;  // likewise, to any target
 
 using Blocks = std::set<std::uint32_t>;
 
@@ -84,6 +85,8 @@ Aimed aimed_in(const code::CodeMap& map, std::span<const Target> targets) {
     if (distances.size() > most_edges) distances.resize(most_edges);
     for (const auto& [edge, blocks] : distances) aimed.edges.push_back({edge, group, blocks});
   }
+  aimed.functions = code::function_distances_to(map, std::vector(all.begin(), all.end()));
+  if (aimed.functions.size() > most_functions) aimed.functions.resize(most_functions);
   return aimed;
 }
 

@@ -128,7 +128,7 @@ struct Ignoring final : sonde::campaign::SearchListener {
   void progressed(const sonde::campaign::SearchState&) override {}
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t) override {}
-  void kept_case(sonde::search::KeptCase) override {}
+  void kept_case(sonde::search::KeptCase, std::span<const sonde::coverage::Place>) override {}
   void numbered_edges(std::span<const sonde::coverage::Place>) override {}
   void forgot_cases() override {}
   bool found_failure(const Tree&, const sonde::Failure&, const sonde::campaign::Counts&) override {
@@ -158,7 +158,8 @@ std::string message_of_search(std::size_t kind, const Tree& tree, const std::str
   state.tally.add({sonde::Outcome::Pass, tree, probe, {}, true});
   state.tally.add({sonde::Outcome::Discard, tree, probe});
   state.guidance = {sonde::search::strategies()[0].name, {1, 2, 0.5}, true};
-  if (kind % 3 == 0) listener.kept_case({tree, true, {1, 2}, 3});
+  if (kind % 3 == 0)
+    listener.kept_case({tree, true, {1, 2}, 3}, std::vector<sonde::coverage::Place>{4, 5});
   else if (kind % 3 == 1)
     listener.found_failure(tree, {sonde::FailureKind::Hang, text, 1, text}, {4, 5});
   else listener.progressed(state);

@@ -100,8 +100,15 @@ report::FuzzReports reports_of(const FuzzCommandOptions& options,
   return reports;
 }
 
+void name_unusable(const report::FuzzReports& chosen) {
+  report::Reports reports(chosen.reports, chosen.standard_output);
+  for (const auto& [path, why] : chosen.unusable) reports.name_unusable(path, why);
+  for (const auto& problem : reports.finish()) std::fprintf(stderr, "sonde: %s\n", problem.c_str());
+}
+
 // A run that never began. Without its reports, a CI job would show those of an older run, or none.
-void report_unusable(const std::vector<ListedProgram>& programs, const RunReports& reports) {
+void report_unusable(const std::vector<ListedProgram>& programs,
+                     const FuzzCommandOptions& options) {
   nlohmann::json record = {{"schema", "sonde-run"},
                            {"version", report::run_record_version},
                            {"sonde", suite::version()},
@@ -109,7 +116,8 @@ void report_unusable(const std::vector<ListedProgram>& programs, const RunReport
                            {"properties", nlohmann::json::array()}};
   for (const auto& [path, why] : unusable_of(programs))
     record["programs"].push_back({{"path", path}, {"properties", 0}, {"error", why}});
-  write_run_reports(record, reports);
+  if (!options.reports.empty()) name_unusable(reports_of(options, programs));
+  write_run_reports(record, options.run_reports);
 }
 
 // The sentences on them stand above all that the run has shown.
@@ -128,7 +136,7 @@ int fuzz(const FuzzCommandOptions& options) {
   if (properties.empty()) {
     if (unusable == adapters::all_passed)
       throw Error("there is nothing to search: no program has a property");
-    report_unusable(programs, options.run_reports);
+    report_unusable(programs, options);
     return unusable;
   }
   require_writable(options.run_reports);

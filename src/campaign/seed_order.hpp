@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "code/distance.hpp"
+#include "store/cache.hpp"
+
+namespace sonde::campaign {
+
+// The order in which a directed search runs cases of earlier runs, `near` being the functions from
+// which a target can be reached. First come those of the cache that ran a function with a target,
+// then the committed ones, of which this is not known, then the others of the cache, those first
+// that ran a function nearer to a target. What is equal stays in its order. Of the cache there are
+// at most so many, the nearest ones, and of these the newest. Without functions, the order is:
+// committed, then the newest of the cache.
+std::vector<Tree> seeds_in_order(std::vector<Tree> committed, std::vector<store::CorpusCase> cache,
+                                 std::span<const code::FunctionDistance> near, std::size_t most);
+
+}  // namespace sonde::campaign

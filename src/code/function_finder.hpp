@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "code/function_set.hpp"
+#include "code/module_file.hpp"
+#include "coverage/places.hpp"
+
+namespace sonde::code {
+
+// Finds the functions that hold edges. The names of a module are read from its file once, when an
+// edge of it is first asked for.
+class FunctionFinder {
+ public:
+  // Of edges, by the places of their code. Those of modules without symbols are left out.
+  FunctionSet functions_of(std::span<const coverage::Place> code);
+
+ private:
+  struct Named {
+    std::uintptr_t begin = 0;  // in memory
+    std::uintptr_t end = 0;
+    std::unique_ptr<ModuleFile> file{};
+    std::uintptr_t bias = 0;
+    std::vector<Function> functions{};
+    std::vector<FunctionId> ids{};  // of these; 0: not yet asked for
+  };
+
+  FunctionId function_at(coverage::Place code);
+  FunctionId look_up(std::uintptr_t address);
+  Named* module_of(std::uintptr_t address);
+
+  std::vector<Named> modules_;
+  std::unordered_map<coverage::Place, FunctionId> known_;
+};
+
+}  // namespace sonde::code
