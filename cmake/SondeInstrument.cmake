@@ -6,7 +6,9 @@
 # they do is feedback for the search. They need not link Sonde; the program must.
 function(sonde_instrument)
   set(gnu -fsanitize-coverage=trace-pc,trace-cmp)
-  set(clang -fsanitize-coverage=trace-pc-guard,trace-cmp)
+  # Clang instruments last: vectorised code would hide the user's comparisons, and compare how far
+  # blocks of memory are apart instead, which differs from run to run.
+  set(clang -fsanitize-coverage=trace-pc-guard,trace-cmp -fno-vectorize -fno-slp-vectorize)
   # What compares strings must really be called; compilers know better for constants.
   set(strings -fno-builtin-memcmp -fno-builtin-bcmp -fno-builtin-strcmp -fno-builtin-strncmp
       -fno-builtin-strcasecmp -fno-builtin-strncasecmp -fno-builtin-strstr -fno-builtin-memmem
