@@ -2,6 +2,7 @@
 // The workers of a fleet: who takes part, what each has done, and leases.
 #include "store/fleet.hpp"
 
+#include <array>
 #include <map>
 #include <utility>
 
@@ -32,6 +33,11 @@ std::string joined(std::span<const std::int64_t> numbers) {
   std::string text;
   for (const auto each : numbers) text += (text.empty() ? "" : ",") + std::to_string(each);
   return text;
+}
+
+void add_triple(std::string& triples, std::int64_t a, std::int64_t b, std::int64_t c) {
+  triples += triples.empty() ? "[[" : ",[";
+  triples += std::to_string(a) + "," + std::to_string(b) + "," + std::to_string(c) + "]";
 }
 
 Fleet::Fleet(std::unique_ptr<Connection> connection, const FleetTuning& tuning)
@@ -90,14 +96,7 @@ void Fleet::renew(const WorkerFigures& figures) {
   run(*connection_,
       "UPDATE worker SET last_seen = {now}, cases = $2, cases_per_second = $3 WHERE id = $1",
       {worker_, as_signed(figures.cases), figures.cases_per_second});
-  for (const auto& each : figures.properties)
-    run(*connection_,
-        "INSERT INTO progress (worker, property, build, cases, tests, cost, singles, features)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (worker, property) DO UPDATE SET"
-        " build = excluded.build, cases = excluded.cases, tests = excluded.tests,"
-        " cost = excluded.cost, singles = excluded.singles, features = excluded.features",
-        {worker_, each.property, each.build, as_signed(each.cases), as_signed(each.tests),
-         as_signed(each.cost), as_signed(each.singles), as_signed(each.features)});
+  tell_progress(figures);
   run(*connection_,
       "UPDATE task SET lease_until = {now} + $3 WHERE owner = $1 AND kind <> 'fuzz'"
       " AND id {among:$2}",
@@ -106,19 +105,45 @@ void Fleet::renew(const WorkerFigures& figures) {
   transaction.commit();
 }
 
+// In one statement, as each costs the server more than a row does: a suite may have thousands of
+// properties.
+void Fleet::tell_progress(const WorkerFigures& figures) {
+  std::map<std::int64_t, std::string> numbers;  // a program may be given twice
+  for (const auto& each : figures.properties)
+    numbers[each.property] = joined(std::array{
+        each.property, each.build, as_signed(each.cases), as_signed(each.tests),
+        as_signed(each.cost), as_signed(each.singles), as_signed(each.features)});
+  if (numbers.empty()) return;
+  std::string rows;
+  for (const auto& [property, row] : numbers) rows += (rows.empty() ? "($1, " : "), ($1, ") + row;
+  run(*connection_,
+      "INSERT INTO progress (worker, property, build, cases, tests, cost, singles, features)"
+      " VALUES " +
+          rows +
+          ") ON CONFLICT (worker, property) DO UPDATE SET"
+          " build = excluded.build, cases = excluded.cases, tests = excluded.tests,"
+          " cost = excluded.cost, singles = excluded.singles, features = excluded.features",
+      {worker_});
+}
+
 // A search is a lease that others may have as well: it says who works on what.
 void Fleet::renew_searches(const WorkerFigures& figures) {
+  std::map<std::int64_t, std::int64_t> builds;
+  for (const auto& each : figures.properties)
+    if (each.runs) builds[each.property] = each.build;
   std::vector<std::int64_t> running;
-  for (const auto& each : figures.properties) {
-    if (!each.runs) continue;
-    running.push_back(each.property);
+  std::string triples;
+  for (const auto& [property, build] : builds) {
+    running.push_back(property);
+    add_triple(triples, property, build, 0);
+  }
+  if (!running.empty())
     run(*connection_,
         "INSERT INTO task (kind, property, build, owner, lease_until)"
-        " VALUES ('fuzz', $1, $2, $3, {now} + $4)"
+        " SELECT 'fuzz', a, b, $1, {now} + $3 FROM ({triples:$2}) AS running WHERE true"
         " ON CONFLICT (property, owner) WHERE kind = 'fuzz'"
         " DO UPDATE SET lease_until = excluded.lease_until",
-        {each.property, each.build, worker_, tuning_.lease_ms});
-  }
+        {worker_, triples + "]", tuning_.lease_ms});
   run(*connection_,
       "DELETE FROM task WHERE owner = $1 AND kind = 'fuzz' AND property NOT IN ({numbers:$2})",
       {worker_, joined(running)});
@@ -150,10 +175,13 @@ std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> proper
           " CAST(sum(p.singles) AS bigint),"
           " CAST(max(p.features) AS bigint),"
           " (SELECT count(*) FROM task t WHERE t.kind = 'fuzz' AND t.property = p.property"
-          "  AND t.owner <> $1 AND t.lease_until > {now})"
-          " FROM progress p WHERE p.worker <> $1 AND p.property {among:$2}"
+          "  AND t.owner <> $1 AND t.lease_until > {now}),"
+          " CAST(sum(CASE WHEN w.ended = 0 AND w.last_seen > {now} - $4 THEN p.cost ELSE 0 END)"
+          "  AS bigint)"
+          " FROM progress p JOIN worker w ON w.id = p.worker"
+          " WHERE p.worker <> $1 AND p.property {among:$2}"
           " AND p.build {among:$3} GROUP BY p.property",
-          {worker_, joined(ids), joined(builds)});
+          {worker_, joined(ids), joined(builds), tuning_.lease_ms});
   std::vector<SharedProgress> result;
   for (const auto& row : rows) {
     SharedProgress each{.property = integer_in(row[0])};
@@ -163,6 +191,7 @@ std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> proper
     each.singles = natural_in(row[4]);
     each.features = natural_in(row[5]);
     each.running = natural_in(row[6]);
+    each.live_cost = natural_in(row[7]);
     result.push_back(each);
   }
   return result;

@@ -124,8 +124,9 @@ struct SharedProgress {
   std::uint64_t cost = 0;
   std::uint64_t singles = 0;
   std::uint64_t features = 0;
-  std::uint64_t running = 0;  // of others: workers that search it now
-  bool runs = false;          // this worker searches it now
+  std::uint64_t running = 0;    // of others: workers that search it now, or lead in it
+  std::uint64_t live_cost = 0;  // of others: of those that still run
+  bool runs = false;            // this worker searches it now, or leads in it
 
   friend bool operator==(const SharedProgress&, const SharedProgress&) = default;
 };
@@ -227,6 +228,7 @@ class Fleet {
   std::optional<Cursor> end_of_slice(const SharedProperty& property, const Cursor& from);
   std::vector<codec::PackedTree> trees_of(const SharedProperty& property, const Cursor& from,
                                           const Cursor& to);
+  void tell_progress(const WorkerFigures& figures);
   void renew_searches(const WorkerFigures& figures);
 
   std::unique_ptr<Connection> connection_;
@@ -236,5 +238,7 @@ class Fleet {
 
 // "1,2,3", for {numbers}.
 std::string joined(std::span<const std::int64_t> numbers);
+// Makes "[[1,2,3],[4,5,6]" longer, which with another "]" is for {triples}.
+void add_triple(std::string& triples, std::int64_t a, std::int64_t b, std::int64_t c);
 
 }  // namespace sonde::store

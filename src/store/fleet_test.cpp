@@ -217,10 +217,28 @@ TEST_P(FleetTest, ShowsWhatOthersSpentAndWhoSearchesNow) {
   ASSERT_EQ(all.size(), 1U);
   EXPECT_EQ(all[0].cases, 100U);
   EXPECT_EQ(all[0].cost, 5000U);
+  EXPECT_EQ(all[0].live_cost, 5000U);
   EXPECT_EQ(all[0].running, 1U);
   EXPECT_THAT(one.fleet.others(one.mine), IsEmpty());
   one.fleet.leave();
-  EXPECT_EQ(other.fleet.others(other.mine).at(0).running, 0U);
+  const auto left = other.fleet.others(other.mine);
+  EXPECT_EQ(left.at(0).running, 0U);
+  EXPECT_EQ(left.at(0).cost, 5000U);
+  EXPECT_EQ(left.at(0).live_cost, 0U);
+}
+
+TEST_P(FleetTest, TheLastFiguresOfAPropertyCount) {
+  Member one(store_, "one");
+  Member other(store_, "other");
+  SharedProgress first{one.property().property, one.property().build, 100};
+  first.runs = true;
+  SharedProgress second = first;
+  second.cases = 200;
+  one.fleet.renew({.properties = {first, second}});
+  const auto all = other.fleet.others(other.mine);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].cases, 200U);
+  EXPECT_EQ(all[0].running, 1U);
 }
 
 TEST_P(FleetTest, RenewsOnlyTasksThatTheWorkerKnows) {

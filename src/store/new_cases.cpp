@@ -44,12 +44,6 @@ std::vector<NewCase> prepared(std::span<const SharedCase> cases) {
   return all;
 }
 
-// "[[1,2,3],[4,5,6]]", for {triples}.
-void add_triple(std::string& triples, std::int64_t a, std::int64_t b, std::int64_t c) {
-  triples += triples.empty() ? "[[" : ",[";
-  triples += std::to_string(a) + "," + std::to_string(b) + "," + std::to_string(c) + "]";
-}
-
 class NewCases {
  public:
   NewCases(Connection& connection, const SharedProperty& property, std::int64_t worker,

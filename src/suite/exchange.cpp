@@ -210,7 +210,12 @@ void Exchange::take(ReplayCame& news) {
   for (auto& tree : news.trees) (*first)->seeds.push_back(std::move(tree));
 }
 
-void Exchange::take(OriginKnown& news) { works_[news.property]->know(news.origin); }
+void Exchange::take(OriginKnown& news) {
+  auto& failing = shared_[news.property].failing;
+  if (news.state != "fixed") works_[news.property]->know(news.origin);
+  if (news.state == "fixed" || news.state == "incubating") failing.erase(news.origin);
+  else failing.insert(news.origin);
+}
 
 void Exchange::take(ShrinkDecided& news) {
   auto& claim = shared_[news.property].claims[news.origin];
@@ -236,6 +241,12 @@ void Exchange::take(OthersDid& news) {
   for (const auto& each : news.all) shared_[static_cast<std::size_t>(each.property)].others = each;
 }
 
+// Then a property is this worker's own, and others rather search theirs: each that begins to search
+// it pays once more for the first cases.
+bool Exchange::leads(const PropertyWork& work, const SearchYield& yield) const {
+  return yield.cost > 0 && yield.cost >= shared_[index_of(work)].others.live_cost;
+}
+
 void Exchange::report(double cases_per_second) {
   store::WorkerFigures figures{.cases_per_second = cases_per_second};
   for (const auto& work : works_) {
@@ -246,7 +257,7 @@ void Exchange::report(double cases_per_second) {
     each.cost = yield.cost;
     each.singles = yield.singles;
     each.features = work->total().features;
-    each.runs = work->jobs > 0;
+    each.runs = work->jobs > 0 || leads(*work, yield);
     figures.cases += each.cases;
     figures.properties.push_back(each);
   }
@@ -311,6 +322,7 @@ Exchange::Turn Exchange::turn_of(const PropertyWork& work, const campaign::Faili
 
 void Exchange::add_others(const PropertyWork& work, Candidate& candidate) const {
   const auto& others = shared_[index_of(work)].others;
+  candidate.has_failed = candidate.has_failed || !shared_[index_of(work)].failing.empty();
   candidate.yield.cases += others.cases;
   candidate.yield.tests += others.tests;
   candidate.yield.cost += others.cost;

@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -44,7 +45,7 @@ class Exchange {
   enum class Turn : std::uint8_t { Ours, Others, Open };
   Turn turn_of(const PropertyWork& work, const campaign::FailingCase& failing, double now) const;
 
-  // With what all others found and spent, and how many of them search it now.
+  // With what all others found and spent, and how many of them search it now or lead in it.
   void add_others(const PropertyWork& work, Candidate& candidate) const;
 
  private:
@@ -52,6 +53,7 @@ class Exchange {
     std::deque<codec::PackedTree> came{};  // that no search has yet
     Search* replays = nullptr;             // that runs a slice of the corpus
     store::SharedProgress others{};
+    std::set<std::string> failing{};  // origins of what fails in some run
     // Hashes of trees that the store has for this build: as many as memory allows.
     std::unordered_set<std::uint64_t> seen{};
     std::map<std::uint64_t, std::string> adopted{};  // origins of failures that others left
@@ -74,6 +76,7 @@ class Exchange {
   void take(ShrinkCame& news);
   void take(OthersDid& news);
   void feed(std::size_t index);
+  bool leads(const PropertyWork& work, const SearchYield& yield) const;
   void report(double cases_per_second);
 
   Works& works_;

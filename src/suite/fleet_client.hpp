@@ -48,6 +48,7 @@ struct ReplayCame {
 struct OriginKnown {
   std::size_t property = 0;
   std::string origin{};
+  std::string state{};
 };
 struct ShrinkDecided {
   std::size_t property = 0;

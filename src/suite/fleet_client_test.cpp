@@ -102,6 +102,18 @@ TEST_F(FleetClientTest, OneOfTwoWorkersShrinksAFinding) {
   EXPECT_EQ(store_.number("SELECT count(*) FROM task WHERE kind = 'shrink'"), 0);
 }
 
+TEST_F(FleetClientTest, OthersKnowThatAFindingIsFixed) {
+  FleetClient one(store_.address(), one_property(1), 1, quick);
+  FleetClient other(store_.address(), one_property(2), 1, quick);
+  one.found(0, {.origin = "origin", .tree = arguments(1), .is_shrunk = true});
+  const auto open = next<OriginKnown>(other);
+  ASSERT_TRUE(open);
+  EXPECT_EQ(open->state, "shrunk");
+  other.passed(0, "origin");
+  std::optional<OriginKnown> fixed;
+  EXPECT_TRUE(waits_for([&] { return (fixed = next<OriginKnown>(one)) && fixed->state == "fixed"; }));
+}
+
 TEST_F(FleetClientTest, WhatAWorkerLeavesAnotherOneShrinks) {
   {
     FleetClient one(store_.address(), one_property(), 1, quick);

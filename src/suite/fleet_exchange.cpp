@@ -16,6 +16,8 @@ constexpr std::int64_t most_first_cases = 2000;  // for each property
 constexpr std::int64_t most_first_of_all = 20'000;
 constexpr int most_batches = 20;  // in one exchange
 constexpr std::size_t most_replays = 8;
+// While workers begin their searches, each tells what it does in every exchange.
+constexpr unsigned early_renewals = 8;
 // New cases of a property after which a worker looks at the size of its corpus: a quarter of the
 // least corpus that is thinned.
 constexpr std::size_t growth_to_look = 64;
@@ -35,8 +37,7 @@ store::KeptFailure as_kept(const store::SharedFailure& shared) {
 
 void FleetClient::exchange() {
   tell_all();
-  // The first figures come soon, so that others know who searches what.
-  const double until_next = renewals_ < 2 ? timing_.exchange_seconds : timing_.renew_seconds;
+  const double until_next = renewals_ < early_renewals ? timing_.exchange_seconds : timing_.renew_seconds;
   if (is_due(next_renewal_, until_next)) renew();
   if (is_due(next_pull_, timing_.exchange_seconds)) {
     pull_findings();
@@ -82,7 +83,7 @@ void FleetClient::import_findings(std::size_t property) {
     const auto known = std::ranges::find(local, each.origin, &store::KeptFailure::origin);
     const bool is_news = known == local.end() || known->state == store::State::Unshrunk;
     const bool can_run = each.is_shrunk && !each.tree.empty() && cache;
-    if (!can_run) hand_over(OriginKnown{property, each.origin});
+    if (!can_run) hand_over(OriginKnown{property, each.origin, "open"});
     else if (is_news) cache->keep_failure(key, as_kept(each));
   }
 }
@@ -147,7 +148,7 @@ void FleetClient::tell(Replayed& replayed) {
 void FleetClient::pull_findings() {
   for (const auto& each : fleet_->new_findings(shared_, findings_)) {
     const auto property = number_of(each.property);
-    if (property && each.state != "fixed") hand_over(OriginKnown{*property, each.origin});
+    if (property) hand_over(OriginKnown{*property, each.origin, each.state});
   }
 }
 

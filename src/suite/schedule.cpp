@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sonde::suite {
 
@@ -31,8 +32,11 @@ std::optional<std::size_t> Schedule::first_new(std::span<const Candidate> candid
   return static_cast<std::size_t>(first - candidates.begin());
 }
 
+// One that is searched already does not starve.
 std::size_t Schedule::least_spent(std::span<const Candidate> candidates) const {
-  const auto spent = [](const Candidate& each) { return each.yield.cost; };
+  const auto spent = [](const Candidate& each) {
+    return std::pair(each.running > 0, each.yield.cost);
+  };
   return static_cast<std::size_t>(std::ranges::min_element(candidates, {}, spent) -
                                   candidates.begin());
 }

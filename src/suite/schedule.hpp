@@ -17,7 +17,7 @@ enum class AimedAt : std::uint8_t { Never, Possible, Reached };
 struct Candidate {
   SearchYield yield{};
   bool has_failed = false;  // somebody should look at it before more is found
-  unsigned running = 0;     // searches of it that run now
+  unsigned running = 0;     // searches of it that run now, and workers of a fleet that lead in it
   AimedAt aim = AimedAt::Possible;
 };
 

@@ -48,6 +48,15 @@ TEST(Schedule, ASearchThatRunsIsNotNew) {
   EXPECT_EQ(Schedule(1).next(candidates), 1U);
 }
 
+TEST(Schedule, TheFloorPassesOverWhatIsSearchedAlready) {
+  std::vector<Candidate> candidates = {searched(10, 0), searched(1000, 0)};
+  candidates[0].running = 1;
+  Schedule schedule(1, {.floor_every = 1});
+  EXPECT_EQ(schedule.next(candidates), 1U);
+  candidates[1].running = 1;
+  EXPECT_EQ(schedule.next(candidates), 0U);
+}
+
 Candidate aimed(AimedAt aim) {
   Candidate candidate = searched(100'000, 50);
   candidate.aim = aim;
