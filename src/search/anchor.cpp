@@ -22,6 +22,11 @@ std::size_t distance_to_end(const OperandPlace& place, const CaseLeaves& leaves,
   return bytes == nullptr ? 0 : bytes->bytes.size() - place.at;
 }
 
+// What stood as a text may be a row of bytes in another case, and the other way round.
+bool is_of(Of of, const CaseLeaves::Bytes& bytes) {
+  return (of == Of::Text) == (bytes.in == CaseLeaves::Bytes::In::Text);
+}
+
 bool is_number(const Tree& tree, std::size_t leaf) {
   return leaf < tree.size() && tree[static_cast<Tree::Index>(leaf)].kind.form() == Form::Integer;
 }
@@ -49,7 +54,7 @@ void Anchor::find(const CaseLeaves& leaves, const Tree& tree,
     return found.push_back(there);
   }
   const auto* bytes = bytes_at(leaves, place.leaf);
-  if (bytes == nullptr) return;
+  if (bytes == nullptr || !is_of(place.of, *bytes)) return;
   const std::size_t size = bytes->bytes.size();
   if (place.at + place.size <= size) found.push_back(there);
   if (from_end > size || size - from_end == place.at) return;

@@ -79,5 +79,27 @@ TEST(Folds, AreMadeAgainWhereTheyWorked) {
   EXPECT_EQ(text_after(made[1], other.tree), "uvwxy|") << "as far from the end";
 }
 
+TEST(Folds, AreNotMadeWhereBytesAreOfAnotherKind) {
+  const Case text(tree_of(std::vector<std::string>{"abc"}));
+  const Case row(tree_of(std::vector<signed char>{1, 2, 3}));
+  ASSERT_EQ(row.leaves.bytes.at(0).in, CaseLeaves::Bytes::In::Row);
+  ASSERT_EQ(text.leaves.bytes.at(0).leaf, row.leaves.bytes.at(0).leaf);
+  const Tree::Index leaf = row.leaves.bytes[0].leaf;
+  Folds folds(OperandsTuning{});
+  const OperandPlace in_text{Spelling::Little, Replacement::Of::Text, leaf, 2, 1};
+  const OperandPlace in_row{Spelling::Little, Replacement::Of::Row, leaf, 2, 1};
+  folds.record_success(1, {Folds::By::Sum, in_text, {}}, text.leaves, text.tree);
+  folds.record_success(2, {Folds::By::Sum, in_row, {}}, row.leaves, row.tree);
+
+  std::vector<Replacement> made;
+  coverage::Comparison after_row = compared(1, 3, 1);
+  after_row.site = 2;
+  folds.add_known(compared(1, 3, 1), row.leaves, row.tree, made);
+  folds.add_known(after_row, text.leaves, text.tree, made);
+  EXPECT_TRUE(made.empty());
+  folds.add_known(after_row, row.leaves, row.tree, made);
+  EXPECT_EQ(made.size(), 1U);
+}
+
 }  // namespace
 }  // namespace sonde::search
