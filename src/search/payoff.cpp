@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The share is what fresh cases of full size find for their cost, of what both kinds find. Few
-// finds say little, so the share is smaller the fewer they are. Programs of which nearly all is
-// known soon have none. Ours.
+// The share is what fresh cases of full size find for their cost, of what both kinds find: all edges
+// count, since a case of full size that finds something often finds many. Few cases that find say
+// little, so the share is smaller the fewer they are. Programs of which nearly all is known soon
+// have none. Ours.
 #include "search/payoff.hpp"
 
 #include "search/corpus.hpp"
@@ -20,6 +21,7 @@ coverage::Feature uncounted(coverage::Feature feature) {
 void Payoff::Account::age(double factor) {
   cases *= factor;
   cost *= factor;
+  finds *= factor;
   found *= factor;
 }
 
@@ -32,22 +34,25 @@ void Payoff::add(Kind kind, const run::Observation& seen) {
 }
 
 void Payoff::add_news(Kind kind, const run::Observation& seen) {
-  if (seen.valid() && find(seen.features)) of(kind).found += 1;
+  const std::size_t news = seen.valid() ? find(seen.features) : 0;
+  if (news == 0) return;
+  of(kind).finds += 1;
+  of(kind).found += static_cast<double>(news);
 }
 
-// Whether an edge or label is new.
-bool Payoff::find(std::span<const coverage::Feature> features) {
+// How many edges and labels are new.
+std::size_t Payoff::find(std::span<const coverage::Feature> features) {
   const std::size_t before = known_.size();
   for (const coverage::Feature feature : features)
     if (Corpus::grade_of(feature) == Corpus::Grade::Edge) known_.add(uncounted(feature));
-  return known_.size() > before;
+  return known_.size() - before;
 }
 
 double Payoff::full_share() const {
   const double full = full_.found_for_cost();
   const double other = other_.found_for_cost();
   if (full <= other) return 0;
-  const double finds = full_.found + other_.found;
+  const double finds = full_.finds + other_.finds;
   return full / (full + other) * finds / (finds + tuning_.few_finds);
 }
 

@@ -9,9 +9,8 @@
 
 namespace sonde::search {
 
-// What fresh cases of full size and all other cases found lately, beside what they cost. A case
-// finds something if it is valid and shows an edge or label that no valid case has shown, of
-// either kind.
+// What fresh cases of full size and all other cases found lately, beside what they cost: edges and
+// labels of valid cases that no valid case has shown, of either kind.
 class Payoff {
  public:
   enum class Kind : std::uint8_t { Full, Other };
@@ -35,12 +34,13 @@ class Payoff {
   struct Account {
     double cases = 0;
     double cost = 0;
-    double found = 0;
+    double finds = 0;  // cases that found something
+    double found = 0;  // edges and labels
     void age(double factor);
     double found_for_cost() const { return cost > 0 ? found / cost : 0; }
   };
 
-  bool find(std::span<const coverage::Feature> features);
+  std::size_t find(std::span<const coverage::Feature> features);
   Account& of(Kind kind) { return kind == Kind::Full ? full_ : other_; }
 
   PayoffTuning tuning_;

@@ -61,6 +61,15 @@ TEST(Payoff, GivesNothingWhereOtherCasesFindMore) {
   EXPECT_EQ(payoff.full_share(), 0);
 }
 
+TEST(Payoff, CountsAllThatACaseFinds) {
+  Payoff payoff;
+  Cases cases(payoff);
+  for (Feature i = 0; i < 100; ++i) cases.run(Kind::Other, {edge(i)});
+  for (Feature i = 0; i < 50; ++i)
+    cases.run(Kind::Full, {edge(1000 + 3 * i), edge(1001 + 3 * i), edge(1002 + 3 * i)});
+  EXPECT_GT(payoff.full_share(), 0.5) << "though fewer of them find something";
+}
+
 TEST(Payoff, TrustsFewFindsLess) {
   Payoff few;
   Payoff many;

@@ -244,7 +244,7 @@ struct PrefixChainTuning {
 // How `adaptive` gives fresh cases of full size a larger share where they find more for their cost.
 struct PayoffTuning {
   double memory = 1'000;  // cases, of which older ones count less and less
-  double few_finds = 20;  // so many finds count half
+  double few_finds = 20;  // so many cases that found something count half
 };
 
 struct AdaptiveTuning {
