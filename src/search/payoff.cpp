@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The share is what fresh cases of full size find for their cost, of what both kinds find: all edges
-// count, since a case of full size that finds something often finds many. Few cases that find say
-// little, so the share is smaller the fewer they are. Programs of which nearly all is known soon
-// have none. Ours.
+// The share is what fresh cases of full size find for their cost, of what both kinds find: all
+// edges count, since a case of full size that finds something often finds many. Few cases that find
+// say little, so the share is smaller the fewer they are. Programs of which nearly all is known
+// soon have none. Ours.
 #include "search/payoff.hpp"
 
 #include "search/corpus.hpp"

@@ -80,7 +80,8 @@ Rows rows_of_schedule(AdaptiveTuning& tuning) {
   return {
       {"adaptive-payoff-memory", "cases over which finds and cost are compared",
        &tuning.payoff.memory, at_least_one},
-      {"adaptive-payoff-few-finds", "cases that found something which count half", &tuning.payoff.few_finds},
+      {"adaptive-payoff-few-finds", "cases that found something which count half",
+       &tuning.payoff.few_finds},
       {"adaptive-growing-every", "one of so many cases of full size is small at first",
        &tuning.growing_every},
       {"adaptive-compared-first", "first cases, of which comparisons are recorded at once",

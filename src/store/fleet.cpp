@@ -110,9 +110,9 @@ void Fleet::renew(const WorkerFigures& figures) {
 void Fleet::tell_progress(const WorkerFigures& figures) {
   std::map<std::int64_t, std::string> numbers;  // a program may be given twice
   for (const auto& each : figures.properties)
-    numbers[each.property] = joined(std::array{
-        each.property, each.build, as_signed(each.cases), as_signed(each.tests),
-        as_signed(each.cost), as_signed(each.singles), as_signed(each.features)});
+    numbers[each.property] =
+        joined(std::array{each.property, each.build, as_signed(each.cases), as_signed(each.tests),
+                          as_signed(each.cost), as_signed(each.singles), as_signed(each.features)});
   if (numbers.empty()) return;
   std::string rows;
   for (const auto& [property, row] : numbers) rows += (rows.empty() ? "($1, " : "), ($1, ") + row;

@@ -111,7 +111,8 @@ TEST_F(FleetClientTest, OthersKnowThatAFindingIsFixed) {
   EXPECT_EQ(open->state, "shrunk");
   other.passed(0, "origin");
   std::optional<OriginKnown> fixed;
-  EXPECT_TRUE(waits_for([&] { return (fixed = next<OriginKnown>(one)) && fixed->state == "fixed"; }));
+  EXPECT_TRUE(
+      waits_for([&] { return (fixed = next<OriginKnown>(one)) && fixed->state == "fixed"; }));
 }
 
 TEST_F(FleetClientTest, WhatAWorkerLeavesAnotherOneShrinks) {

@@ -37,7 +37,8 @@ store::KeptFailure as_kept(const store::SharedFailure& shared) {
 
 void FleetClient::exchange() {
   tell_all();
-  const double until_next = renewals_ < early_renewals ? timing_.exchange_seconds : timing_.renew_seconds;
+  const double until_next =
+      renewals_ < early_renewals ? timing_.exchange_seconds : timing_.renew_seconds;
   if (is_due(next_renewal_, until_next)) renew();
   if (is_due(next_pull_, timing_.exchange_seconds)) {
     pull_findings();
