@@ -205,6 +205,11 @@ class Fleet {
                     std::string_view event);
   // Those that are not fixed, oldest first.
   std::vector<SharedFailure> open_findings(const SharedProperty& property, std::int64_t most);
+  // All of these properties that are not fixed, without their cases; of very many, the newest.
+  std::vector<KnownOrigin> known_origins(std::span<const SharedProperty> properties);
+  // A cursor behind all that has happened to findings, for who has asked what is known after it.
+  Cursor newest_event();
+  // What has happened since: a few thousand events at once, and the rest with the next call.
   std::vector<KnownOrigin> new_findings(std::span<const SharedProperty> properties, Cursor& cursor);
   std::optional<ShrinkTask> claim_shrink(std::span<const SharedProperty> properties);
 

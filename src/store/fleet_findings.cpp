@@ -11,7 +11,10 @@
 namespace sonde::store {
 namespace {
 
-constexpr std::int64_t most_new_findings = 500;
+// Of the history, in one statement: with more, PostgreSQL may no longer read it by its index.
+constexpr std::size_t most_new_findings = 500;
+constexpr int most_batches = 20;
+constexpr std::int64_t most_known = 10'000;
 // Of the trees of findings that are read at once; those beyond are not fetched.
 constexpr std::int64_t most_bytes_of_findings = 16 << 20;
 
@@ -29,6 +32,12 @@ std::string tree_bytes(const SharedFailure& failure) {
 unsigned runs_in(const SqlCell& cell) {
   constexpr std::uint64_t most = 1'000'000;
   return static_cast<unsigned>(std::min(most, natural_in(cell)));
+}
+
+std::vector<std::int64_t> ids_of(std::span<const SharedProperty> properties) {
+  std::vector<std::int64_t> ids;
+  for (const auto& each : properties) ids.push_back(each.property);
+  return ids;
 }
 
 // The columns in one order: see `failure_columns`.
@@ -204,28 +213,49 @@ std::vector<SharedFailure> Fleet::open_findings(const SharedProperty& property, 
   return open;
 }
 
+std::vector<KnownOrigin> Fleet::known_origins(std::span<const SharedProperty> properties) {
+  const auto rows = run(*connection_,
+                        "SELECT property, substr(origin, 1, 4000), substr(state, 1, 100)"
+                        " FROM finding WHERE property {among:$1} AND state <> 'fixed'"
+                        " ORDER BY id DESC LIMIT $2",
+                        {joined(ids_of(properties)), most_known});
+  std::vector<KnownOrigin> known;
+  for (const auto& row : rows)
+    known.push_back({integer_in(row[0]), bytes_in(row[1]), bytes_in(row[2])});
+  return known;
+}
+
+Cursor Fleet::newest_event() {
+  const auto rows = run(*connection_,
+                        "SELECT tx, seq FROM history x WHERE {visible:x}"
+                        " ORDER BY tx DESC, seq DESC LIMIT 1");
+  if (rows.empty()) return {};
+  return {integer_in(rows[0][0]), integer_in(rows[0][1])};
+}
+
 std::vector<KnownOrigin> Fleet::new_findings(std::span<const SharedProperty> properties,
                                              Cursor& cursor) {
-  std::vector<std::int64_t> ids;
-  for (const auto& each : properties) ids.push_back(each.property);
-  const auto rows = run(*connection_,
-                        "SELECT h.tx, h.seq, f.property, substr(f.origin, 1, 4000),"
-                        " substr(f.state, 1, 100)"
-                        " FROM history h JOIN finding f ON f.id = h.finding"
-                        " WHERE (h.tx, h.seq) > ($1, $2) AND {visible:h}"
-                        " AND f.property {among:$3} ORDER BY h.tx, h.seq LIMIT $4",
-                        {cursor.tx, cursor.seq, joined(ids), most_new_findings});
+  const std::string ids = joined(ids_of(properties));
   std::vector<KnownOrigin> known;
-  for (const auto& row : rows) {
-    cursor = {integer_in(row[0]), integer_in(row[1])};
-    known.push_back({integer_in(row[2]), bytes_in(row[3]), bytes_in(row[4])});
+  for (int i = 0; i < most_batches; ++i) {
+    const auto rows =
+        run(*connection_,
+            "SELECT h.tx, h.seq, f.property, substr(f.origin, 1, 4000),"
+            " substr(f.state, 1, 100)"
+            " FROM history h JOIN finding f ON f.id = h.finding"
+            " WHERE (h.tx, h.seq) > ($1, $2) AND {visible:h}"
+            " AND f.property {among:$3} ORDER BY h.tx, h.seq LIMIT $4",
+            {cursor.tx, cursor.seq, ids, static_cast<std::int64_t>(most_new_findings)});
+    for (const auto& row : rows) {
+      cursor = {integer_in(row[0]), integer_in(row[1])};
+      known.push_back({integer_in(row[2]), bytes_in(row[3]), bytes_in(row[4])});
+    }
+    if (rows.size() < most_new_findings) break;
   }
   return known;
 }
 
 std::optional<ShrinkTask> Fleet::claim_shrink(std::span<const SharedProperty> properties) {
-  std::vector<std::int64_t> ids;
-  for (const auto& each : properties) ids.push_back(each.property);
   const auto claimed =
       run(*connection_,
           "UPDATE task SET owner = $1, lease_until = {now} + $2, attempts = attempts + 1"
@@ -234,7 +264,7 @@ std::optional<ShrinkTask> Fleet::claim_shrink(std::span<const SharedProperty> pr
           "   WHERE f.id = task.finding AND length(f.tree) > 0)"
           "  ORDER BY priority DESC, attempts, id LIMIT 1 {claim})"
           " RETURNING id, property, finding",
-          {worker_, tuning_.lease_ms, joined(ids), tuning_.most_attempts});
+          {worker_, tuning_.lease_ms, joined(ids_of(properties)), tuning_.most_attempts});
   if (claimed.empty()) return std::nullopt;
   ShrinkTask task{.task = integer_in(claimed[0][0]), .property = integer_in(claimed[0][1])};
   const auto rows =

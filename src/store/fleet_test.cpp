@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/fleet.hpp"
 
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -122,90 +120,6 @@ TEST_P(FleetTest, WhatWasFoundInABuildIsNotRunAgainInIt) {
   EXPECT_THAT(slice->trees, IsEmpty());
 }
 
-TEST_P(FleetTest, OneOriginIsOneFindingAndOneWorkerShrinksIt) {
-  Member one(store_, "one");
-  Member other(store_, "other");
-  EXPECT_EQ(one.meet("origin", "e1").who, ShrinkClaim::Who::This);
-  EXPECT_EQ(other.meet("origin", "e2").who, ShrinkClaim::Who::Other);
-  EXPECT_EQ(store_.number("SELECT count(*) FROM finding"), 1);
-  EXPECT_EQ(store_.number("SELECT count(*) FROM history"), 2);
-}
-
-TEST_P(FleetTest, ASecondTryWithTheSameEventChangesNothing) {
-  Member one(store_, "one");
-  const auto first = one.meet("origin", "e1");
-  const auto again = one.meet("origin", "e1");
-  EXPECT_EQ(again.who, ShrinkClaim::Who::This);
-  EXPECT_EQ(again.task, first.task);
-  EXPECT_EQ(store_.number("SELECT count(*) FROM history"), 1);
-}
-
-TEST_P(FleetTest, AnotherWorkerShrinksWhatADeadOneFound) {
-  Member dead(store_, "dead", 1, {.lease_ms = ran_out});
-  dead.meet("origin", "e1");
-  Member heir(store_, "heir");
-  const auto task = heir.fleet.claim_shrink(heir.mine);
-  ASSERT_TRUE(task);
-  EXPECT_EQ(task->failure.origin, "origin");
-  EXPECT_EQ(task->failure.tree, arguments(9));
-  EXPECT_FALSE(heir.fleet.claim_shrink(heir.mine));
-}
-
-TEST_P(FleetTest, ATaskThatEndsItsWorkersIsGivenUp) {
-  Member dead(store_, "dead", 1, {.lease_ms = ran_out, .most_attempts = 3});
-  dead.meet("origin", "e1");
-  EXPECT_TRUE(dead.fleet.claim_shrink(dead.mine));
-  EXPECT_TRUE(dead.fleet.claim_shrink(dead.mine));
-  EXPECT_FALSE(dead.fleet.claim_shrink(dead.mine));
-}
-
-TEST_P(FleetTest, AShrunkFindingKeepsItsIdentityAndTheSmallerCase) {
-  Member one(store_, "one");
-  const auto claim = one.meet("origin", "e1");
-  const auto id = store_.number("SELECT id FROM finding");
-  one.fleet.improve_finding(one.property(),
-                            {.origin = "origin", .tree = arguments(1), .is_shrunk = true}, "e2",
-                            claim.task);
-  Member late(store_, "late");
-  late.fleet.improve_finding(
-      late.property(),
-      {.origin = "origin", .tree = arguments(std::string("larger")), .is_shrunk = true}, "e3", 0);
-  const auto open = one.fleet.open_findings(one.property(), 10);
-  ASSERT_EQ(open.size(), 1U);
-  EXPECT_EQ(open[0].tree, arguments(1));
-  EXPECT_EQ(open[0].state, "shrunk");
-  EXPECT_EQ(store_.number("SELECT id FROM finding"), id);
-  EXPECT_EQ(store_.number("SELECT count(*) FROM task"), 0);
-  EXPECT_EQ(late.meet("origin", "e4").who, ShrinkClaim::Who::Nobody);
-}
-
-TEST_P(FleetTest, OnlyANewerBuildFixesAFinding) {
-  Member one(store_, "one", 1);
-  one.meet("origin", "e1");
-  one.fleet.pass_finding(one.property(), "origin", "e2");
-  EXPECT_EQ(one.fleet.open_findings(one.property(), 10).at(0).state, "incubating");
-  Member newer(store_, "newer", 2);
-  newer.fleet.pass_finding(newer.property(), "origin", "e3");
-  EXPECT_THAT(newer.fleet.open_findings(newer.property(), 10), IsEmpty());
-  one.meet("origin", "e4");  // the old build still fails
-  EXPECT_THAT(newer.fleet.open_findings(newer.property(), 10), IsEmpty());
-  Member newest(store_, "newest", 3);
-  newest.meet("origin", "e5");
-  EXPECT_EQ(newest.fleet.open_findings(newest.property(), 10).at(0).state, "regressed");
-  EXPECT_EQ(store_.number("SELECT count(*) FROM finding"), 1);
-}
-
-TEST_P(FleetTest, NewFindingsAreKnownToAll) {
-  Member one(store_, "one");
-  Member other(store_, "other");
-  one.meet(std::string("with a zero \0 in it", 19), "e1");
-  Cursor cursor;
-  const auto known = other.fleet.new_findings(other.mine, cursor);
-  ASSERT_EQ(known.size(), 1U);
-  EXPECT_EQ(known[0].origin, std::string("with a zero \0 in it", 19));
-  EXPECT_THAT(other.fleet.new_findings(other.mine, cursor), IsEmpty());
-}
-
 TEST_P(FleetTest, ShowsWhatOthersSpentAndWhoSearchesNow) {
   Member one(store_, "one");
   Member other(store_, "other");
@@ -319,35 +233,12 @@ TEST_P(FleetTest, LongTextsOfHostileRowsAreCut) {
             longest_text);
 }
 
-TEST_P(FleetTest, OnlySoManyBytesOfFindingsAreFetchedAtOnce) {
-  Member one(store_, "one");
-  const Tree large = arguments(std::string(1000'000, 'x'));
-  for (int i = 0; i < 20; ++i)
-    one.fleet.add_finding(one.property(), {.origin = std::to_string(i), .tree = large},
-                          std::to_string(i));
-  const auto open = one.fleet.open_findings(one.property(), 100);
-  EXPECT_EQ(open.size(), 20U);
-  EXPECT_EQ(std::ranges::count_if(open, [](const auto& each) { return !each.tree.empty(); }), 16);
-}
-
 TEST_P(FleetTest, ASliceOfTheCorpusHasLimitedBytes) {
   Member old(store_, "old", 1);
   for (int i = 0; i < 3; ++i) old.add(arguments(i));
   Member one(store_, "one", 2, {.replay_bytes = 1});
   EXPECT_THAT(one.fleet.claim_replay(one.property())->trees, ElementsAre(arguments(0)));
   EXPECT_THAT(one.fleet.claim_replay(one.property())->trees, ElementsAre(arguments(1)));
-}
-
-TEST_P(FleetTest, ARegressionIsShrunkBeforeOtherFindings) {
-  const FleetTuning short_lease{.lease_ms = ran_out};
-  Member one(store_, "one", 1, short_lease);
-  one.meet("again", "e1");
-  Member newer(store_, "newer", 2, short_lease);
-  newer.fleet.pass_finding(newer.property(), "again", "e2");
-  newer.meet("other", "e3");
-  newer.meet("again", "e4");
-  Member heir(store_, "heir", 2);
-  EXPECT_EQ(heir.fleet.claim_shrink(heir.mine)->failure.origin, "again");
 }
 
 TEST_P(FleetTest, NamesWithSqlAndControlCharactersAreText) {

@@ -134,6 +134,7 @@ class FleetClient {
   void work();
   void exchange();
   void join();
+  void import_all_findings();
   void import_findings(std::size_t property);
   void tell_all();
   void tell(Kept& kept);

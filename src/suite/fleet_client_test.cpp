@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -113,6 +114,32 @@ TEST_F(FleetClientTest, OthersKnowThatAFindingIsFixed) {
   std::optional<OriginKnown> fixed;
   EXPECT_TRUE(
       waits_for([&] { return (fixed = next<OriginKnown>(one)) && fixed->state == "fixed"; }));
+}
+
+// Before its first case: the second exchange is an hour later.
+TEST_F(FleetClientTest, AWorkerThatBeginsKnowsAllFindingsAtOnce) {
+  constexpr std::size_t count = 1200;
+  {
+    FleetClient one(store_.address(), one_property(), 1, quick);
+    one.found(0, some_failure());
+    one.finish(30);
+  }
+  store_.query(
+      "INSERT INTO finding (property, origin_hash, origin, state, what, place, why, tree,"
+      " build, first_seen, last_seen) SELECT property, n, 'origin ' || n, 'open', what,"
+      " place, why, tree, build, 0, 0 FROM finding, (WITH RECURSIVE s(n) AS (SELECT 2 UNION"
+      " ALL SELECT n + 1 FROM s WHERE n < 1200) SELECT n FROM s) s");
+  store_.query(
+      "INSERT INTO history (finding, event, moment, worker, build, state, what)"
+      " SELECT id, 'e' || id, 0, 1, build, state, '' FROM finding WHERE id > 1");
+  FleetTiming slow;
+  slow.exchange_seconds = slow.look_seconds = 3600;
+  FleetClient other(store_.address(), one_property(), 1, slow);
+  other.wait_until_joined(30);
+  std::set<std::string> known;
+  for (const auto& each : other.take_news())
+    if (const auto* news = std::get_if<OriginKnown>(&each)) known.insert(news->origin);
+  EXPECT_EQ(known.size(), count);
 }
 
 TEST_F(FleetClientTest, WhatAWorkerLeavesAnotherOneShrinks) {

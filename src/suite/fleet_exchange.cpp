@@ -56,7 +56,7 @@ void FleetClient::join() {
   if (!has_joined_once_) {
     const auto count = static_cast<std::int64_t>(properties_.size());
     cases_ = fleet_->newest_cases(shared_, std::min(count * most_first_cases, most_first_of_all));
-    for (std::size_t i = 0; i < properties_.size(); ++i) import_findings(i);
+    import_all_findings();
     has_joined_once_ = true;
   }
   if (std::exchange(has_lost_, false)) {
@@ -71,8 +71,18 @@ void FleetClient::join() {
   changed_.notify_all();
 }
 
+// What happens meanwhile comes behind the cursor. From the begin of the history on, a worker would
+// read again whatever happened in the life of the store.
+void FleetClient::import_all_findings() {
+  findings_ = fleet_->newest_event();
+  for (std::size_t i = 0; i < properties_.size(); ++i) import_findings(i);
+  for (const auto& each : fleet_->known_origins(shared_))
+    if (const auto property = number_of(each.property))
+      hand_over(OriginKnown{*property, each.origin, each.state});
+}
+
 // Findings that are shrunk run again before the search, as those of the local cache do. Those that
-// are not yet shrunk are the matter of another worker; to this one they are known.
+// are not yet shrunk are the matter of another worker.
 void FleetClient::import_findings(std::size_t property) {
   const auto open = fleet_->open_findings(shared_[property], most_imported);
   const auto& [name, folder, key] = properties_[property];
@@ -84,8 +94,7 @@ void FleetClient::import_findings(std::size_t property) {
     const auto known = std::ranges::find(local, each.origin, &store::KeptFailure::origin);
     const bool is_news = known == local.end() || known->state == store::State::Unshrunk;
     const bool can_run = each.is_shrunk && !each.tree.empty() && cache;
-    if (!can_run) hand_over(OriginKnown{property, each.origin, "open"});
-    else if (is_news) cache->keep_failure(key, as_kept(each));
+    if (can_run && is_news) cache->keep_failure(key, as_kept(each));
   }
 }
 

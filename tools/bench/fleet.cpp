@@ -104,6 +104,12 @@ void fill(store::Connection& connection, const FleetLoad& wanted,
              " '', $3, $4, 0, 0 FROM " +
                  numbers(connection.dialect(), 1, wanted.findings) + " s",
              {first, count, store::SqlBytes{tree}, properties.front().build});
+  // Found once, and met again by nine workers.
+  store::run(connection,
+             "INSERT INTO history (finding, event, moment, worker, build, state, what)"
+             " SELECT f.id, f.id || ':' || s.n, 0, s.n, f.build,"
+             " CASE WHEN s.n = 1 THEN 'open' ELSE 'met' END, 'bad' FROM " +
+                 numbers(connection.dialect(), 1, 10) + " s, finding f ORDER BY s.n, f.id");
   store::run(connection,
              "INSERT INTO task (kind, property, finding)"
              " SELECT 'shrink', property, id FROM finding");
@@ -123,7 +129,10 @@ double time_of_start(const store::Address& address, const FleetLoad& wanted) {
     const auto names = some_names(wanted.properties);
     const auto mine = fleet.join({"starter", "host", 1, 2}, names);
     store::Cursor cursor = fleet.newest_cases(mine, 20'000);
+    store::Cursor findings = fleet.newest_event();
     for (const auto& each : mine) fleet.open_findings(each, 200);
+    fleet.known_origins(mine);
+    fleet.new_findings(mine, findings);
     fleet.new_cases(mine, cursor);
   });
 }
@@ -190,6 +199,7 @@ Counted simulate(const store::Address& address, const FleetLoad& wanted, unsigne
     ids.push_back(fleet.worker());
   }
   store::Cursor cursor = fleet.newest_cases(mine, 0);
+  const store::Cursor events = fleet.newest_event();
   store::SharedProgress spent{mine[0].property, mine[0].build, 1, 1, 1, 1, 1};
   spent.runs = true;
   const auto begin = Clock::now();
@@ -209,7 +219,7 @@ Counted simulate(const store::Address& address, const FleetLoad& wanted, unsigne
       };
       try {
         counted.times.push_back(timed([&] {
-          store::Cursor here = cursor;
+          store::Cursor here = events;
           fleet.new_findings(mine, here);
           fleet.new_cases(mine, cursor);
           if (every(claim_seconds)) fleet.claim_shrink(mine);
