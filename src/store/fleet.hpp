@@ -144,6 +144,8 @@ struct FleetTuning {
   std::int64_t replay_rows = 256;  // cases of one task
   std::int64_t replay_bytes = 16 << 20;
   std::int64_t most_attempts = 5;  // then a task ends its workers, or cannot be done
+  // After a lease ran out; whoever was only cut off is back by then.
+  std::int64_t forget_ms = 600'000;
   // A corpus is thinned from this size on, and again whenever it is so many times as large as the
   // last generation. Not measured: a thinning costs about as much as to pull the corpus once.
   std::int64_t least_to_thin = 256;
@@ -214,6 +216,9 @@ class Fleet {
   std::optional<ShrinkTask> claim_shrink(std::span<const SharedProperty> properties);
 
   void finish(std::int64_t task);
+  // Now and then: tasks leave whose workers are gone, or which were given up. Nothing is lost: a
+  // finding stays, and a slice of the corpus is tried again in halves.
+  void tidy();
   // What all other workers did in the same builds.
   std::vector<SharedProgress> others(std::span<const SharedProperty> properties);
 
@@ -235,6 +240,11 @@ class Fleet {
                                           const Cursor& to);
   void tell_progress(const WorkerFigures& figures);
   void renew_searches(const WorkerFigures& figures);
+  void drop_left_tasks();
+  void give_up_shrinks();
+  void halve_slices();
+  std::optional<Cursor> middle_of_slice(const SharedProperty& property, const Cursor& from,
+                                        const Cursor& to);
 
   std::unique_ptr<Connection> connection_;
   FleetTuning tuning_;

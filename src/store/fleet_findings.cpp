@@ -136,12 +136,16 @@ ShrinkClaim Fleet::meet_again(const SharedProperty& property, const SharedFailur
   return claim_of(finding, property.property, regresses ? Priority::First : Priority::Usual);
 }
 
-// This worker's own lease counts as claimed: the answer to the first try may be lost.
+// This worker's own lease counts as claimed: the answer to the first try may be lost. What was
+// given up is not offered to others once more, unless it was fixed in between.
 ShrinkClaim Fleet::claim_of(std::int64_t finding, std::int64_t property, Priority priority) {
   run(*connection_,
-      "INSERT INTO task (kind, property, finding, priority) VALUES ('shrink', $1, $2, $3)"
+      "INSERT INTO task (kind, property, finding, priority, attempts)"
+      " SELECT 'shrink', CAST($1 AS bigint), CAST($2 AS bigint), CAST($3 AS bigint),"
+      " CASE WHEN $3 = 0 AND EXISTS (SELECT 1 FROM history h WHERE h.finding = $2"
+      "  AND h.state = 'given up') THEN CAST($4 AS bigint) ELSE 0 END WHERE 1 = 1"
       " ON CONFLICT (finding) WHERE kind = 'shrink' DO NOTHING",
-      {property, finding, static_cast<std::int64_t>(priority)});
+      {property, finding, static_cast<std::int64_t>(priority), tuning_.most_attempts});
   const auto claimed = run(*connection_,
                            "UPDATE task SET owner = $1, lease_until = {now} + $2,"
                            " attempts = attempts + CASE WHEN owner = $1 THEN 0 ELSE 1 END"

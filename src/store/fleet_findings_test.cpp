@@ -65,6 +65,27 @@ TEST_P(FleetFindingsTest, ATaskThatEndsItsWorkersIsGivenUp) {
   EXPECT_FALSE(dead.fleet.claim_shrink(dead.mine));
 }
 
+TEST_P(FleetFindingsTest, AFindingWhoseTaskWasGivenUpStays) {
+  const FleetTuning impatient{.lease_ms = ran_out, .most_attempts = 2, .forget_ms = -1000};
+  Member dead(store_, "dead", 1, impatient);
+  dead.meet("origin", "e1");
+  EXPECT_TRUE(dead.fleet.claim_shrink(dead.mine));
+  dead.fleet.tidy();
+  EXPECT_EQ(store_.number("SELECT count(*) FROM task"), 0);
+  EXPECT_EQ(store_.number("SELECT count(*) FROM history WHERE state = 'given up'"), 1);
+  const auto open = dead.fleet.open_findings(dead.property(), 10);
+  ASSERT_EQ(open.size(), 1U);
+  EXPECT_EQ(open[0].tree, arguments(9));
+  // Who meets it again may try, but others are not asked once more.
+  EXPECT_EQ(dead.meet("origin", "e2").who, ShrinkClaim::Who::This);
+  EXPECT_FALSE(dead.fleet.claim_shrink(dead.mine));
+  // As a new failure, if it comes back after it was fixed.
+  Member newer(store_, "newer", 2, impatient);
+  newer.fleet.pass_finding(newer.property(), "origin", "e3");
+  newer.meet("origin", "e4");
+  EXPECT_TRUE(newer.fleet.claim_shrink(newer.mine));
+}
+
 TEST_P(FleetFindingsTest, AShrunkFindingKeepsItsIdentityAndTheSmallerCase) {
   Member one(store_, "one");
   const auto claim = one.meet("origin", "e1");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/fleet.hpp"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -173,6 +175,61 @@ TEST_P(FleetTest, AWorkerThatLeavesGivesItsTasksBack) {
   one.fleet.leave();
   Member other(store_, "other");
   EXPECT_TRUE(other.fleet.claim_shrink(other.mine));
+}
+
+TEST_P(FleetTest, SearchesOfWorkersThatAreGoneLeaveTheTable) {
+  Member dead(store_, "dead", 1, {.lease_ms = ran_out});
+  Member other(store_, "other");
+  SharedProgress spent{dead.property().property, dead.property().build, 100};
+  spent.runs = true;
+  dead.fleet.renew({.properties = {spent}});
+  other.fleet.tidy();
+  EXPECT_EQ(store_.number("SELECT count(*) FROM task"), 1) << "it may only be cut off";
+  store_.query("UPDATE task SET lease_until = lease_until - 600000");
+  other.fleet.tidy();
+  EXPECT_EQ(store_.number("SELECT count(*) FROM task"), 0);
+  dead.fleet.renew({.properties = {spent}});  // it was only cut off
+  EXPECT_EQ(store_.number("SELECT count(*) FROM task WHERE kind = 'fuzz'"), 1);
+}
+
+TEST_P(FleetTest, ASliceThatEndsItsWorkersIsTriedAgainInHalves) {
+  Member old(store_, "old", 1);
+  for (int i = 0; i < 7; ++i) old.add(arguments(i));
+  const auto deadly = arguments(4);
+  const FleetTuning impatient{.lease_ms = ran_out, .most_attempts = 2, .forget_ms = -1000};
+  Member newer(store_, "newer", 2, impatient);
+  std::vector<Tree> ran;
+  int deaths = 0;
+  for (int i = 0; i < 100 && (i == 0 || store_.number("SELECT count(*) FROM task") > 0); ++i) {
+    newer.fleet.tidy();
+    while (const auto slice = newer.fleet.claim_replay(newer.property())) {
+      std::vector<Tree> trees;
+      for (const auto& each : slice->trees) trees.push_back(each.tree());
+      if (std::ranges::find(trees, deadly) != trees.end()) {
+        ++deaths;
+        continue;
+      }
+      ran.insert(ran.end(), trees.begin(), trees.end());
+      newer.fleet.finish(slice->task);
+    }
+  }
+  EXPECT_THAT(ran, ::testing::UnorderedElementsAre(arguments(0), arguments(1), arguments(2),
+                                                   arguments(3), arguments(5), arguments(6)));
+  EXPECT_EQ(deaths, 2 * 4) << "with a slice of 7 cases, then of 4, 2 and 1";
+  EXPECT_EQ(store_.number("SELECT count(*) FROM corpus"), 7);
+}
+
+TEST_P(FleetTest, AThinningThatIsGivenUpLeavesTheTable) {
+  Member one(store_, "one", 1,
+             {.lease_ms = ran_out, .most_attempts = 1, .forget_ms = -1000, .least_to_thin = 2});
+  one.add(arguments(1), {1});
+  one.add(arguments(2), {1});
+  one.fleet.ask_to_thin(one.property());
+  EXPECT_TRUE(one.fleet.claim_thin(one.mine));
+  one.fleet.tidy();
+  EXPECT_EQ(store_.number("SELECT count(*) FROM task"), 0);
+  one.fleet.ask_to_thin(one.property());
+  EXPECT_TRUE(one.fleet.claim_thin(one.mine));
 }
 
 TEST_P(FleetTest, ANewerSchemaIsRefusedInOneSentence) {

@@ -183,12 +183,12 @@ std::optional<std::int64_t> Fleet::old_build(const SharedProperty& property) {
           " AND NOT EXISTS (SELECT 1 FROM progress g JOIN worker w ON w.id = g.worker"
           "  WHERE g.property = $2 AND g.build = o.build AND w.last_seen > {now} - $3)"
           " AND NOT EXISTS (SELECT 1 FROM task t WHERE t.kind = 'replay' AND t.build = $1"
-          "  AND t.property = $2 AND t.attempts < $4)"
+          "  AND t.property = $2)"
           " AND NOT EXISTS (SELECT 1 FROM corpus c WHERE c.property = $2"
           "  AND (c.tx, c.seq) > (b.replayed_tx, b.replayed_seq) AND NOT EXISTS"
           "  (SELECT 1 FROM kept k WHERE k.build = $1 AND k.corpus = c.seq))"
           " ORDER BY o.build LIMIT 1",
-          {property.build, property.property, tuning_.retire_ms, tuning_.most_attempts});
+          {property.build, property.property, tuning_.retire_ms});
   if (rows.empty()) return std::nullopt;
   return integer_in(rows[0][0]);
 }
@@ -208,11 +208,13 @@ bool Fleet::drop_old_builds(const ThinTask& task) {
       {*build, property, joined(old.cases)});
   drop(*connection_, old);
   const bool is_last = old.kept.empty();
-  if (is_last)
+  if (is_last) {
+    run(*connection_, "DELETE FROM task WHERE build = $1 AND property = $2", {*build, property});
     run(*connection_,
         "DELETE FROM build_property WHERE build = $1 AND property = $2 AND NOT EXISTS"
         " (SELECT 1 FROM kept k WHERE k.build = $1 AND k.property = $2)",
         {*build, property});
+  }
   transaction.commit();
   return !is_last;
 }

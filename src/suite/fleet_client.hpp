@@ -31,6 +31,7 @@ struct FleetTiming {
   double exchange_seconds = 2;  // cases reach other workers within 5 s
   double renew_seconds = 15;    // a quarter of a lease
   double look_seconds = 5;      // for tasks that nobody does
+  double tidy_seconds = 60;     // tasks that nobody will do
   double least_pause = 1;       // after a connection was lost; doubles
   double most_pause = 8;
 };
@@ -180,6 +181,7 @@ class FleetClient {
   unsigned renewals_ = 0;
   Clock::time_point next_pull_{};
   Clock::time_point next_look_{};
+  Clock::time_point next_tidy_{};
   Clock::time_point next_renewal_{};
 
   mutable std::mutex mutex_;

@@ -24,6 +24,7 @@ using ::testing::Not;
 constexpr FleetTiming quick{.exchange_seconds = 0.02,
                             .renew_seconds = 0.05,
                             .look_seconds = 0.05,
+                            .tidy_seconds = 0.05,
                             .least_pause = 0.02,
                             .most_pause = 0.05};
 

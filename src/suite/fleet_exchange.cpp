@@ -45,6 +45,7 @@ void FleetClient::exchange() {
     pull_cases();
   }
   if (is_due(next_look_, timing_.look_seconds)) look_for_tasks();
+  if (is_due(next_tidy_, timing_.tidy_seconds)) fleet_->tidy();
 }
 
 void FleetClient::join() {
