@@ -3,8 +3,12 @@
 // while it runs, or after it, when nobody hears the answer. The worker connects again and repeats
 // what it was about. In the end the store is as if nothing had happened.
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <memory>
+#include <set>
+#include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -97,18 +101,29 @@ class Worker {
   std::vector<SharedProperty> mine_;
 };
 
-void live_a_day(const SharedStore& store, Fault& fault) {
-  Worker one(store, fault, "one", 1);
-  Worker two(store, fault, "two", 2);
+// What the workers of one day have heard, which is part of what must be the same in the end.
+struct Heard {
+  Cursor cases{};
+  Cursor events{};
+  std::size_t trees = 0;
+  std::set<std::string> origins{};
+  std::uint64_t spent_by_others = 0;
+};
+
+const SharedFailure first_failure{.origin = "origin", .tree = arguments(9), .what = "bad"};
+const SharedFailure smaller_failure{.origin = "origin", .tree = arguments(1), .is_shrunk = true};
+const SharedFailure left_failure{.origin = "left", .tree = arguments(8), .what = "bad"};
+
+// One worker keeps cases, and finds and shrinks a failure; another meets it and runs the corpus.
+void work_in_the_morning(Worker& one, Worker& two) {
   const std::vector<SharedCase> cases = {{arguments(1), "a", {1, 2}},
                                          {arguments(2), "b", {2, 3}},
                                          {arguments(std::string("superfluous")), "c", {3}}};
-  const SharedFailure failure{.origin = "origin", .tree = arguments(9), .what = "bad"};
-  const SharedFailure smaller{.origin = "origin", .tree = arguments(1), .is_shrunk = true};
   std::int64_t task = 0;
   one.until_done([&](Fleet& fleet, const auto& mine) { fleet.add_cases(mine, cases); });
-  one.until_done(
-      [&](Fleet& fleet, const auto& mine) { task = fleet.add_finding(mine, failure, "e1").task; });
+  one.until_done([&](Fleet& fleet, const auto& mine) {
+    task = fleet.add_finding(mine, first_failure, "e1").task;
+  });
   EXPECT_NE(task, 0);
   SharedProgress spent;
   one.until_done([&](Fleet& fleet, const auto& mine) {
@@ -116,17 +131,85 @@ void live_a_day(const SharedStore& store, Fault& fault) {
     spent.runs = true;
     fleet.renew({.cases = 10, .cases_per_second = 1, .properties = {spent}, .tasks = {task}});
   });
-  two.until_done([&](Fleet& fleet, const auto& mine) { fleet.add_finding(mine, failure, "e2"); });
-  one.until_done(
-      [&](Fleet& fleet, const auto& mine) { fleet.improve_finding(mine, smaller, "e3", task); });
+  two.until_done(
+      [&](Fleet& fleet, const auto& mine) { fleet.add_finding(mine, first_failure, "e2"); });
+  one.until_done([&](Fleet& fleet, const auto& mine) {
+    fleet.improve_finding(mine, smaller_failure, "e3", task);
+  });
   two.until_done([&](Fleet& fleet, const auto& mine) {
+    EXPECT_EQ(fleet.with_other_builds({&mine, 1}).size(), 1U);
     const auto slice = fleet.claim_replay(mine);
     if (slice) fleet.finish(slice->task);
   });
-  Worker three(store, fault, "three", 3);
+}
+
+// The server may not have noticed yet that a connection is lost, with what it had begun.
+void wait_until_visible(Connection& aside) {
+  for (const char* table : {"kept", "history"}) {
+    const std::string hidden =
+        "SELECT count(*) FROM " + std::string(table) + " x WHERE NOT {visible:x}";
+    for (int i = 0; i < 1000 && integer_in(run(aside, hidden).at(0).at(0)) > 0; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
+
+// A worker of the same build begins late: it asks what is there, and then for news. What it has
+// heard counts where its cursor stands, also if the call fails after it.
+void begin_late(Connection& aside, Worker& late, Heard& heard) {
+  late.until_done([&](Fleet& fleet, const auto& mine) {
+    const Cursor events = fleet.newest_event();
+    for (const auto& each : fleet.open_findings(mine, 10)) heard.origins.insert(each.origin);
+    for (const auto& each : fleet.known_origins({&mine, 1})) heard.origins.insert(each.origin);
+    heard.events = events;
+    heard.cases = fleet.newest_cases({&mine, 1}, 100);
+  });
+  wait_until_visible(aside);
+  late.until_done([&](Fleet& fleet, const auto& mine) {
+    heard.trees += fleet.new_cases({&mine, 1}, heard.cases).size();
+  });
+  late.until_done([&](Fleet& fleet, const auto& mine) {
+    heard.spent_by_others = 0;
+    for (const auto& each : fleet.others({&mine, 1})) heard.spent_by_others += each.cost;
+  });
+}
+
+// What a worker leaves, another one shrinks; a third one has a newer build.
+void work_in_the_evening(Connection& aside, Worker& one, Worker& late, Worker& three,
+                         Heard& heard) {
+  one.until_done(
+      [](Fleet& fleet, const auto& mine) { fleet.add_finding(mine, left_failure, "e6"); });
+  wait_until_visible(aside);
+  late.until_done([&](Fleet& fleet, const auto& mine) {
+    for (const auto& each : fleet.new_findings({&mine, 1}, heard.events))
+      heard.origins.insert(each.origin);
+  });
+  one.until_done([](Fleet& fleet, const auto&) { fleet.leave(); });
+  std::int64_t task = 0;
+  late.until_done([&](Fleet& fleet, const auto& mine) {
+    auto claimed = fleet.claim_shrink({&mine, 1});
+    if (!claimed) {  // the answer was lost, and a minute passes
+      run(aside, "UPDATE task SET lease_until = 0 WHERE kind = 'shrink'");
+      claimed = fleet.claim_shrink({&mine, 1});
+    }
+    ASSERT_TRUE(claimed);
+    task = claimed->task;
+  });
+  auto shrunk = left_failure;
+  shrunk.is_shrunk = true;
+  late.until_done(
+      [&](Fleet& fleet, const auto& mine) { fleet.improve_finding(mine, shrunk, "e7", task); });
   three.until_done(
       [&](Fleet& fleet, const auto& mine) { fleet.pass_finding(mine, "origin", "e4"); });
-  three.until_done([&](Fleet& fleet, const auto& mine) { fleet.add_finding(mine, failure, "e5"); });
+  three.until_done(
+      [&](Fleet& fleet, const auto& mine) { fleet.add_finding(mine, first_failure, "e5"); });
+}
+
+// Workers of long ago have left a search, and a finding that ended them all.
+void tidy_at_night(Connection& aside, Worker& one) {
+  run(aside, "INSERT INTO task (kind, property, owner) SELECT 'fuzz', id, 77 FROM property");
+  run(aside,
+      "INSERT INTO task (kind, property, finding, attempts)"
+      " SELECT 'shrink', property, id, 5 FROM finding WHERE state = 'shrunk'");
   one.until_done([](Fleet& fleet, const auto& mine) { fleet.ask_to_thin(mine); });
   one.until_done([](Fleet& fleet, const auto& mine) {
     const auto thinning = fleet.claim_thin({&mine, 1});
@@ -136,7 +219,24 @@ void live_a_day(const SharedStore& store, Fault& fault) {
     }
     fleet.finish(thinning->task);
   });
+  one.until_done([](Fleet& fleet, const auto&) { fleet.tidy(); });
   one.until_done([](Fleet& fleet, const auto&) { fleet.leave(); });
+}
+
+// What the test itself does on the side has no faults.
+void live_a_day(const SharedStore& store, Connection& aside, Fault& fault) {
+  Worker one(store, fault, "one", 1);
+  Worker two(store, fault, "two", 2);
+  Worker late(store, fault, "late", 1);
+  Worker three(store, fault, "three", 3);
+  Heard heard;
+  work_in_the_morning(one, two);
+  begin_late(aside, late, heard);
+  work_in_the_evening(aside, one, late, three, heard);
+  tidy_at_night(aside, one);
+  EXPECT_EQ(heard.trees, 3U);
+  EXPECT_THAT(heard.origins, ::testing::ElementsAre("left", "origin"));
+  EXPECT_EQ(heard.spent_by_others, 100U);
 }
 
 // All that matters, without numbers that depend on what was tried.
@@ -160,8 +260,9 @@ std::string state_of(Connection& connection) {
   add("SELECT f.feature, c.hash, f.size FROM feature f JOIN corpus c ON c.seq = f.holder"
       " ORDER BY 1");
   add("SELECT f.origin, f.state, f.shrunk, f.tree, b.hash FROM finding f JOIN build b"
-      " ON b.id = f.build");
-  add("SELECT h.event, h.state, w.token FROM history h JOIN worker w ON w.id = h.worker"
+      " ON b.id = f.build ORDER BY 1");
+  add("SELECT CASE WHEN h.state = 'given up' THEN h.state ELSE h.event END, h.state, w.token FROM "
+      "history h JOIN worker w ON w.id = h.worker"
       " ORDER BY 1");
   add("SELECT w.token, g.cases, g.cost FROM progress g JOIN worker w ON w.id = g.worker");
   add("SELECT t.kind, w.token FROM task t LEFT JOIN worker w ON w.id = t.owner"
@@ -194,14 +295,14 @@ TEST_P(FaultsTest, EachStatementInTurnLosesAndDoublesNothing) {
   store.fleet();  // makes the tables
   const auto connection = store.open();
   Fault none;
-  live_a_day(store, none);
+  live_a_day(store, *connection, none);
   const std::string expected = state_of(*connection);
   ASSERT_GT(none.statements, 60U);
   ASSERT_THAT(expected, ::testing::Not(::testing::HasSubstr("|c|")));  // it is thinned away
   for (const std::size_t at : tried(none.statements, dialect, when)) {
     clear(*connection);
     Fault fault{.when = when, .at = at};
-    live_a_day(store, fault);
+    live_a_day(store, *connection, fault);
     EXPECT_TRUE(fault.has_come) << at;
     ASSERT_EQ(state_of(*connection), expected) << "after a fault at statement " << at;
   }
