@@ -58,18 +58,31 @@ std::string_view password_before_host(std::string_view rest) {
   return whole.substr(colon + 1, at - colon - 1);
 }
 
-// The value of "password=..." behind the question mark.
-std::string_view password_parameter(std::string_view rest) {
-  constexpr std::string_view name = "password=";
+// The values of "password=...", "sslpassword=..." and the like behind the question mark.
+void add_password_parameters(std::string_view rest, std::vector<std::string>& secrets) {
   const auto question = rest.find('?');
-  if (question == std::string_view::npos) return {};
+  if (question == std::string_view::npos) return;
   auto parameters = rest.substr(question + 1);
   while (!parameters.empty()) {
     const auto one = parameters.substr(0, parameters.find('&'));
-    if (one.starts_with(name)) return one.substr(name.size());
+    const auto name = one.substr(0, one.find('='));
+    if (name.size() < one.size() && decoded(name).ends_with("password"))
+      secrets.emplace_back(one.substr(name.size() + 1));
     parameters.remove_prefix(std::min(parameters.size(), one.size() + 1));
   }
-  return {};
+}
+
+// As they are written in the address, and as libpq may repeat them. A secret that is part of
+// another one comes after it, since what is left of the other would be shown.
+std::vector<std::string> secrets_in(std::string_view rest) {
+  std::vector<std::string> secrets;
+  secrets.emplace_back(password_before_host(rest));
+  add_password_parameters(rest, secrets);
+  for (std::size_t i = 0, count = secrets.size(); i < count; ++i)
+    secrets.push_back(decoded(secrets[i]));
+  std::erase(secrets, "");
+  std::ranges::sort(secrets, [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  return secrets;
 }
 
 }  // namespace
@@ -84,11 +97,8 @@ Address::Address(std::string text) : target_(std::move(text)), shown_(target_) {
   for (const auto scheme : postgres_schemes) {
     if (!target_.starts_with(scheme)) continue;
     const std::string_view rest = std::string_view(target_).substr(scheme.size());
-    for (const auto found : {password_before_host(rest), password_parameter(rest)}) {
-      if (found.empty()) continue;
-      password_ = found;
-      replace_all(shown_, password_, hidden);
-    }
+    secrets_ = secrets_in(rest);
+    shown_ = without_password(target_);
     return;
   }
   // It is not shown: it may be a connection string with a password.
@@ -99,9 +109,7 @@ Address::Address(std::string text) : target_(std::move(text)), shown_(target_) {
 
 std::string Address::without_password(std::string_view text) const {
   std::string result(text);
-  if (password_.empty()) return result;
-  replace_all(result, password_, hidden);
-  replace_all(result, decoded(password_), hidden);
+  for (const auto& each : secrets_) replace_all(result, each, hidden);
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "store/sql.hpp"
 
@@ -20,15 +21,15 @@ class Address {
   const std::string& target() const { return target_; }
   // Without a password: for people.
   const std::string& shown() const { return shown_; }
-  bool has_password() const { return !password_.empty(); }
-  // The text with the password taken out, wherever it stands: for messages of others.
+  bool has_password() const { return !secrets_.empty(); }
+  // The text with all passwords taken out, wherever it stands: for messages of others.
   std::string without_password(std::string_view text) const;
 
  private:
   Dialect dialect_ = Dialect::Postgres;
   std::string target_;
   std::string shown_;
-  std::string password_;
+  std::vector<std::string> secrets_;  // the longest first
 };
 
 // What a user should know who wrote a password into the address; empty where nobody did.

@@ -32,7 +32,10 @@ TEST(Address, IsShownWithoutItsPassword) {
   for (const char* text :
        {"postgres://me:secret@host/db", "postgres://me:secret@host:5432/db?sslmode=require",
         "postgres://host/db?user=me&password=secret", "postgresql://:secret@/db?host=/tmp",
-        "postgres://me:se@cret@host/db", "postgres://me:se/cret@host/db"}) {
+        "postgres://me:se@cret@host/db", "postgres://me:se/cret@host/db",
+        "postgres://me@host/db?sslmode=require&sslpassword=secret",
+        "postgres://me@host/db?pass%77ord=secret", "postgres://me:secret@host/db?password=secret2",
+        "postgres://me:a%2Fcret@host/db?sslpassword=cret&password=crets"}) {
     const Address address(text);
     EXPECT_TRUE(address.has_password()) << text;
     EXPECT_THAT(address.shown(), Not(HasSubstr("cret"))) << text;
@@ -47,6 +50,8 @@ TEST(Address, IsShownWithoutItsPassword) {
 TEST(Address, TakesThePasswordOutOfTheMessagesOfOthers) {
   const Address address("postgres://me:se%20cret@host/db");
   EXPECT_EQ(address.without_password("bad: se%20cret and se cret."), "bad: *** and ***.");
+  const Address two("postgres://me:first%21@host/db?password=second&sslpassword=third");
+  EXPECT_EQ(two.without_password("first%21, first!, second, third"), "***, ***, ***, ***");
 }
 
 TEST(Address, AServerThatDoesNotAnswerIsOneSentence) {
