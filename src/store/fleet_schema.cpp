@@ -154,12 +154,16 @@ void prepare_fleet_schema(Connection& connection, std::int64_t version) {
   const auto found = version_of(connection);
   refuse_newer(found);
   if (found >= version) return;  // another process was quicker
+  // An index of a large table takes longer than any other statement. Those who wait for the lock do
+  // not wait endlessly, so that their runs can end.
+  connection.wait_with(Connection::Patience::Endless);
   if (found == 0)
     run(connection, "CREATE TABLE IF NOT EXISTS sonde_schema (version bigint NOT NULL)");
   for (auto i = found; i < version; ++i)
     for (const char* statement : migrations[static_cast<std::size_t>(i)])
       run(connection, statement);
   run(connection, "INSERT INTO sonde_schema (version) VALUES ($1)", {version});
+  connection.wait_with(Connection::Patience::Usual);
   transaction.commit();
 }
 

@@ -55,6 +55,9 @@ class Connection {
   virtual ~Connection() = default;
   virtual Dialect dialect() const = 0;
   virtual SqlRows run(const std::string& sql, std::span<const SqlValue> values) = 0;
+  // What follows may take as long as it takes, or must be quick again, as it must be at first.
+  enum class Patience : std::uint8_t { Usual, Endless };
+  virtual void wait_with(Patience) {}
 };
 
 // The statement as the database knows it: words in braces are replaced.

@@ -21,8 +21,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The longest statement takes far less on a server that is alive.
-constexpr std::chrono::seconds longest_wait{20};
+// The longest statement takes far less on a server that is alive, but for a migration of a large
+// store. If the server is gone, TCP notices: see the settings of the connection.
+constexpr std::chrono::seconds usual_wait{20};
+constexpr std::chrono::hours endless_wait{24};
 constexpr std::chrono::milliseconds between_looks{200};
 
 // The numbers of types are part of the protocol of PostgreSQL.
@@ -131,13 +133,19 @@ class PostgresConnection final : public Connection {
     pq_.set_notice_processor(connection_, [](void*, const char*) {}, nullptr);
     // In case this process is gone: the server must not wait for it with a row locked.
     run("SET idle_in_transaction_session_timeout = '30s'", {});
-    run("SET statement_timeout = '15s'", {});
+    wait_with(Patience::Usual);
   }
   ~PostgresConnection() override { pq_.finish(connection_); }
   PostgresConnection(const PostgresConnection&) = delete;
   PostgresConnection& operator=(const PostgresConnection&) = delete;
 
   Dialect dialect() const override { return Dialect::Postgres; }
+
+  void wait_with(Patience patience) override {
+    const bool is_usual = patience == Patience::Usual;
+    run(is_usual ? "SET statement_timeout = '15s'" : "SET statement_timeout = 0", {});
+    longest_wait_ = is_usual ? Clock::duration(usual_wait) : Clock::duration(endless_wait);
+  }
 
   SqlRows run(const std::string& sql, std::span<const SqlValue> values) override {
     const Parameters given(values);
@@ -158,7 +166,7 @@ class PostgresConnection final : public Connection {
 
  private:
   PGresult* next_result() {
-    const auto end = Clock::now() + longest_wait;
+    const auto end = Clock::now() + longest_wait_;
     while (pq_.is_busy(connection_) != 0) {
       pollfd file{pq_.socket(connection_), POLLIN, 0};
       poll(&file, 1, static_cast<int>(between_looks.count()));
@@ -224,6 +232,7 @@ class PostgresConnection final : public Connection {
   Address address_;
   const Library& pq_;
   PGconn* connection_ = nullptr;
+  Clock::duration longest_wait_ = usual_wait;
 };
 
 }  // namespace
