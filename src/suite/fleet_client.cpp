@@ -43,7 +43,8 @@ FleetClient::FleetClient(const store::Address& address, std::vector<FleetPropert
     : address_(address),
       properties_(std::move(properties)),
       timing_(timing),
-      worker_{random_word(), host_name(), getpid(), jobs} {
+      worker_{random_word(), host_name(), getpid(), jobs},
+      timetable_(timing) {
   // Signals are for the thread that runs the campaign.
   sigset_t all;
   sigset_t before;
@@ -145,10 +146,10 @@ void FleetClient::remark(std::string sentence) {
   if (said_.insert(sentence).second) remarks_.push_back(std::move(sentence));
 }
 
-bool FleetClient::is_due(Clock::time_point& next, double seconds) const {
-  if (Clock::now() < next) return false;
-  next = Clock::now() + seconds_of(seconds);
-  return true;
+// Other than a task that takes long.
+bool FleetClient::has_other_work() const {
+  const std::lock_guard lock(mutex_);
+  return ends_ || leaves_ || !outgoing_.empty() || Clock::now() >= timetable_.next_pull();
 }
 
 void FleetClient::work() {
@@ -174,10 +175,9 @@ void FleetClient::work() {
     lock.lock();
     if (leaves) has_left_ = true;  // one try: the run is over
     if (leaves) break;
-    const double seconds = error ? pause_ : timing_.exchange_seconds;
     const bool had_error = error.has_value();
-    wakes_.wait_for(lock, seconds_of(seconds),
-                    [&] { return ends_ || leaves_ || (!had_error && !outgoing_.empty()); });
+    wakes_.wait_until(lock, had_error ? Clock::now() + seconds_of(pause_) : timetable_.next_pull(),
+                      [&] { return ends_ || leaves_ || (!had_error && !outgoing_.empty()); });
   }
   is_connected_ = false;
   knows_whether_ = true;

@@ -17,6 +17,7 @@
 
 #include "store/address.hpp"
 #include "store/fleet.hpp"
+#include "suite/fleet_timetable.hpp"
 
 namespace sonde::suite {
 
@@ -25,15 +26,6 @@ struct FleetProperty {
   store::PropertyName name{};
   std::string cache{};  // the folder; empty: none
   std::string key{};
-};
-
-struct FleetTiming {
-  double exchange_seconds = 2;  // cases reach other workers within 5 s
-  double renew_seconds = 15;    // a quarter of a lease
-  double look_seconds = 5;      // for tasks that nobody does
-  double tidy_seconds = 60;     // tasks that nobody will do
-  double least_pause = 1;       // after a connection was lost; doubles
-  double most_pause = 8;
 };
 
 // What the store says to a run. Properties are numbered as the run has them.
@@ -149,9 +141,11 @@ class FleetClient {
   void look_for_tasks();
   void look_for_replays(std::size_t property);
   void look_for_thinning();
+  void claim_thinning();
+  void go_on_thinning();
   void thin_some();
   void renew();
-  bool is_due(Clock::time_point& next, double seconds) const;
+  bool has_other_work() const;
   void post(Outgoing outgoing);
   void hand_over(FleetNews news);
   void remark(std::string sentence);
@@ -178,11 +172,7 @@ class FleetClient {
   bool has_joined_once_ = false;
   bool has_lost_ = false;
   double pause_ = 0;
-  unsigned renewals_ = 0;
-  Clock::time_point next_pull_{};
-  Clock::time_point next_look_{};
-  Clock::time_point next_tidy_{};
-  Clock::time_point next_renewal_{};
+  FleetTimetable timetable_;
 
   mutable std::mutex mutex_;
   std::condition_variable wakes_;    // the thread

@@ -16,12 +16,9 @@ constexpr std::int64_t most_first_cases = 2000;  // for each property
 constexpr std::int64_t most_first_of_all = 20'000;
 constexpr int most_batches = 20;  // in one exchange
 constexpr std::size_t most_replays = 8;
-// While workers begin their searches, each tells what it does in every exchange.
-constexpr unsigned early_renewals = 8;
 // New cases of a property after which a worker looks at the size of its corpus: a quarter of the
 // least corpus that is thinned.
 constexpr std::size_t growth_to_look = 64;
-constexpr int most_thinning_steps = 40;  // in one exchange: findings must not wait for it
 
 store::KeptFailure as_kept(const store::SharedFailure& shared) {
   store::KeptFailure kept{.origin = shared.origin, .tree = shared.tree};
@@ -37,15 +34,14 @@ store::KeptFailure as_kept(const store::SharedFailure& shared) {
 
 void FleetClient::exchange() {
   tell_all();
-  const double until_next =
-      renewals_ < early_renewals ? timing_.exchange_seconds : timing_.renew_seconds;
-  if (is_due(next_renewal_, until_next)) renew();
-  if (is_due(next_pull_, timing_.exchange_seconds)) {
+  if (timetable_.renews(Clock::now())) renew();
+  if (timetable_.pulls(Clock::now())) {
     pull_findings();
     pull_cases();
   }
-  if (is_due(next_look_, timing_.look_seconds)) look_for_tasks();
-  if (is_due(next_tidy_, timing_.tidy_seconds)) fleet_->tidy();
+  if (timetable_.looks(Clock::now())) look_for_tasks();
+  if (timetable_.tidies(Clock::now())) fleet_->tidy();
+  go_on_thinning();
 }
 
 void FleetClient::join() {
@@ -63,7 +59,7 @@ void FleetClient::join() {
   if (std::exchange(has_lost_, false)) {
     remark("the store is back");
     renewed_.clear();
-    next_renewal_ = {};
+    timetable_.renew_at_once();
   }
   const std::lock_guard lock(mutex_);
   said_.clear();  // what happens again is said again
@@ -215,13 +211,20 @@ void FleetClient::look_for_thinning() {
     fleet_->ask_to_thin(shared_[i]);
     grown_[i] = 0;
   }
-  for (int i = 0; i < most_thinning_steps; ++i) {
-    if (!thinning_) {
-      thinning_ = fleet_->claim_thin(shared_);
-      has_switched_ = false;
-    }
-    if (!thinning_) return;
+  if (!thinning_) claim_thinning();
+}
+
+void FleetClient::claim_thinning() {
+  thinning_ = fleet_->claim_thin(shared_);
+  has_switched_ = false;
+}
+
+// Until something else is due: cases and findings must not wait for it.
+void FleetClient::go_on_thinning() {
+  while (thinning_) {
     thin_some();
+    if (!thinning_) claim_thinning();
+    if (has_other_work()) return;
   }
 }
 
@@ -256,7 +259,6 @@ void FleetClient::renew() {
   for (const auto& [property, task] : replays_) figures.tasks.push_back(task);
   if (thinning_) figures.tasks.push_back(thinning_->task);
   fleet_->renew(figures);
-  ++renewals_;
   renewed_ = std::move(all);
 
   OthersDid did;

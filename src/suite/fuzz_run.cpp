@@ -193,7 +193,8 @@ Search& FuzzRun::idle_search(PropertyWork& work) {
 void FuzzRun::start_search(PropertyWork& work) {
   Search& search = idle_search(work);
   campaign::Slice slice{.cost = schedule_.slice_cost(search.slices)};
-  slice.seconds = std::min(most_slice_seconds, std::max(0.05, options_.budget - seconds()));
+  slice.seconds = std::min(exchange_ ? most_shared_slice_seconds : most_slice_seconds,
+                           std::max(0.05, options_.budget - seconds()));
   slice.seeds = search.take_seeds();
   slice.known = std::exchange(search.failures, {});
   work.cost += slice.cost;
