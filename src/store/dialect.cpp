@@ -6,6 +6,7 @@
 //   {lock}           as {claim}, but waits for the others
 //   {numbers:$1}     the numbers of a text such as "1,2,3", as a column `value`
 //   {among:$1}       behind a column: that it is one of such numbers
+//   {in:SELECT ...}  behind a column: that it is among the numbers of a column of few rows
 //   {triples:$1}     the numbers of a text such as "[[1,2,3],[4,5,6]]", as columns a, b and c
 //   {visible:x}      of rows that are read by their sequence numbers: see fleet_schema.cpp
 //   {in_corpus:x}    of rows of `kept`: the current generation took them in, or they came later
@@ -42,6 +43,8 @@ constexpr std::array words = {
     // Not IN (SELECT ...), of which PostgreSQL makes a join, and then sorts the whole table.
     Word{"among", "IN (SELECT value FROM json_each('[' || @ || ']'))",
          "= ANY (CAST(string_to_array(@, ',') AS bigint[]))"},
+    // An array, for the same reason: with that, it looks into the index for each of them.
+    Word{"in", "IN (@)", "= ANY (ARRAY(@))"},
     Word{"triples",
          "SELECT json_extract(value, '$[0]') AS a, json_extract(value, '$[1]') AS b,"
          " json_extract(value, '$[2]') AS c FROM json_each(@)",

@@ -57,7 +57,8 @@ void drop(Connection& connection, const OldRows& rows) {
 
 }  // namespace
 
-// A task that was given up begins anew: the corpus has grown since.
+// A task that was given up begins anew: the corpus has grown since. While there is a task,
+// nothing is counted.
 void Fleet::ask_to_thin(const SharedProperty& property) {
   run(*connection_,
       "DELETE FROM task WHERE kind = 'thin' AND build = $1 AND property = $2"
@@ -66,6 +67,8 @@ void Fleet::ask_to_thin(const SharedProperty& property) {
   run(*connection_,
       "INSERT INTO task (kind, property, build) SELECT 'thin', b.property, b.build"
       " FROM build_property b WHERE b.build = $1 AND b.property = $2"
+      " AND NOT EXISTS (SELECT 1 FROM task t WHERE t.kind = 'thin' AND t.build = $1"
+      "  AND t.property = $2)"
       " AND EXISTS (SELECT 1 FROM feature f WHERE f.build = $1 AND f.property = $2)"
       " AND (SELECT count(*) FROM kept k WHERE k.build = $1 AND k.property = $2)"
       "  >= CASE WHEN $4 * b.thinned > $3 THEN $4 * b.thinned ELSE $3 END"
@@ -97,9 +100,16 @@ std::optional<ThinTask> Fleet::claim_thin(std::span<const SharedProperty> proper
 }
 
 // Who lost the lease must not switch: another worker may have gone further. Nor does it take cases
-// out of the generation that the other one wrote.
+// out of the generation that the other one wrote. In one transaction, so that a second try, whose
+// first answer was lost, takes no more cases in.
 bool Fleet::thin(const ThinTask& task) {
   const auto& [property, build] = task.property;
+  SqlTransaction transaction(*connection_);
+  if (!run(*connection_,
+           "SELECT 1 FROM build_property WHERE build = $1 AND property = $2 AND generation = $3",
+           {build, property, task.generation})
+           .empty())
+    return true;
   const auto last = run(*connection_,
                         "SELECT tx, seq FROM kept x WHERE build = $1 AND property = $2"
                         " AND {visible:x} ORDER BY tx DESC, seq DESC LIMIT 1",
@@ -107,38 +117,40 @@ bool Fleet::thin(const ThinTask& task) {
   const Cursor until =
       last.empty() ? Cursor{} : Cursor{integer_in(last[0][0]), integer_in(last[0][1])};
   write_generation(task, until);
-  return !run(*connection_,
-              "UPDATE build_property SET generation = $3, since_tx = $4, since_seq = $5,"
-              " generations = generations + CASE WHEN generation = $3 THEN 0 ELSE 1 END,"
-              " thinned = (SELECT count(*) FROM kept k WHERE k.build = $1 AND k.property = $2"
-              "  AND k.generation = $3)"
-              " WHERE build = $1 AND property = $2 AND generation <= $3"
-              " AND EXISTS (SELECT 1 FROM task t WHERE t.id = $6 AND t.owner = $7)"
-              " RETURNING generation",
-              {build, property, task.generation, until.tx, until.seq, task.task, worker_})
-              .empty();
+  const bool switches =
+      !run(*connection_,
+           "UPDATE build_property SET generation = $3, since_tx = $4, since_seq = $5,"
+           " generations = generations + 1,"
+           " thinned = (SELECT count(*) FROM kept k WHERE k.build = $1 AND k.property = $2"
+           "  AND k.generation = $3)"
+           " WHERE build = $1 AND property = $2 AND generation < $3"
+           " AND EXISTS (SELECT 1 FROM task t WHERE t.id = $6 AND t.owner = $7)"
+           " RETURNING generation",
+           {build, property, task.generation, until.tx, until.seq, task.task, worker_})
+           .empty();
+  transaction.commit();
+  return switches;
 }
 
-// Numbers of holders come here and go back, since PostgreSQL joins the tables of a young store, of
-// which it knows no sizes yet, row by row: that took 60% of its time for two workers.
+// The server alone does it: there may be as many holders as cases. It does not join the tables,
+// since PostgreSQL joins those of a young store, of which it knows no sizes yet, row by row: that
+// took 60% of its time for two workers.
 void Fleet::write_generation(const ThinTask& task, const Cursor& until) {
   const auto& [property, build] = task.property;
-  const auto holders = numbers_in(
-      run(*connection_, "SELECT DISTINCT holder FROM feature WHERE build = $1 AND property = $2",
-          {build, property}));
   run(*connection_,
       "UPDATE kept SET generation = $3 WHERE build = $1 AND property = $2 AND generation < $3"
-      " AND (tx, seq) <= ($4, $5) AND corpus {among:$6}",
-      {build, property, task.generation, until.tx, until.seq, joined(holders)});
+      " AND (tx, seq) <= ($4, $5)"
+      " AND corpus {in:SELECT DISTINCT holder FROM feature WHERE build = $1 AND property = $2}",
+      {build, property, task.generation, until.tx, until.seq});
   const auto held = run(*connection_,
                         "SELECT count(*) FROM kept WHERE build = $1 AND property = $2"
                         " AND generation = $3",
                         {build, property, task.generation});
   run(*connection_,
       "UPDATE kept SET generation = $3 WHERE generation < $3 AND seq IN (SELECT seq FROM kept"
-      "  WHERE build = $1 AND property = $2 AND shows_more = 1 AND (tx, seq) <= ($4, $5)"
-      "  AND NOT (corpus {among:$6}) ORDER BY tx DESC, seq DESC LIMIT $7)",
-      {build, property, task.generation, until.tx, until.seq, joined(holders),
+      "  WHERE build = $1 AND property = $2 AND shows_more = 1 AND generation < $3"
+      "  AND (tx, seq) <= ($4, $5) ORDER BY tx DESC, seq DESC LIMIT $6)",
+      {build, property, task.generation, until.tx, until.seq,
        std::max(integer_in(held.at(0).at(0)), tuning_.least_that_show_more)});
 }
 

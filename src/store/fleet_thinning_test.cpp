@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <memory>
 #include <thread>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -258,6 +261,44 @@ TEST_P(ThinningTest, AddingWhileACorpusIsThinnedLosesNothing) {
   EXPECT_EQ(count("feature f LEFT JOIN kept k ON k.corpus = f.holder AND k.build = f.build"
                   " LEFT JOIN corpus c ON c.seq = f.holder WHERE k.seq IS NULL OR c.seq IS NULL"),
             0);
+}
+
+// Measures what goes to the server and comes from it.
+class Measured final : public Connection {
+ public:
+  Measured(std::unique_ptr<Connection> real, std::size_t& most)
+      : real_(std::move(real)), most_(most) {}
+
+  Dialect dialect() const override { return real_->dialect(); }
+  SqlRows run(const std::string& sql, std::span<const SqlValue> values) override {
+    for (const auto& each : values)
+      if (const auto* text = std::get_if<std::string_view>(&each))
+        most_ = std::max(most_, text->size());
+    auto rows = real_->run(sql, values);
+    most_ = std::max(most_, rows.size());
+    return rows;
+  }
+
+ private:
+  std::unique_ptr<Connection> real_;
+  std::size_t& most_;
+};
+
+TEST_P(ThinningTest, AGenerationIsWrittenWithoutFetchingItsCases) {
+  Member one(store_, "one", 1, {.least_to_thin = 3});
+  std::vector<SharedCase> cases;
+  for (std::uint64_t i = 0; i < 300; ++i)
+    cases.push_back({arguments(static_cast<int>(i)), "made", {i}});
+  one.fleet.add_cases(one.property(), cases);
+  one.fleet.ask_to_thin(one.property());
+  const auto task = one.fleet.claim_thin(one.mine);
+  ASSERT_TRUE(task);
+  std::size_t most = 0;
+  Fleet measured(std::make_unique<Measured>(store_.open(), most));
+  measured.act_as(one.fleet.worker());
+  EXPECT_TRUE(measured.thin(*task));
+  EXPECT_EQ(store_.number("SELECT thinned FROM build_property"), 300);
+  EXPECT_LE(most, 10U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Stores, ThinningTest, ::testing::ValuesIn(tested_dialects()),
