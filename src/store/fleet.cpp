@@ -161,40 +161,4 @@ void Fleet::finish(std::int64_t task) {
   run(*connection_, "DELETE FROM task WHERE id = $1 AND owner = $2", {task, worker_});
 }
 
-std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> properties) {
-  std::vector<std::int64_t> ids;
-  std::vector<std::int64_t> builds;
-  for (const auto& each : properties) {
-    ids.push_back(each.property);
-    builds.push_back(each.build);
-  }
-  const auto rows =
-      run(*connection_,
-          "SELECT p.property, CAST(sum(p.cases) AS bigint), CAST(sum(p.tests) AS bigint),"
-          " CAST(sum(p.cost) AS bigint),"
-          " CAST(sum(p.singles) AS bigint),"
-          " CAST(max(p.features) AS bigint),"
-          " (SELECT count(*) FROM task t WHERE t.kind = 'fuzz' AND t.property = p.property"
-          "  AND t.owner <> $1 AND t.lease_until > {now}),"
-          " CAST(sum(CASE WHEN w.ended = 0 AND w.last_seen > {now} - $4 THEN p.cost ELSE 0 END)"
-          "  AS bigint)"
-          " FROM progress p JOIN worker w ON w.id = p.worker"
-          " WHERE p.worker <> $1 AND p.property {among:$2}"
-          " AND p.build {among:$3} GROUP BY p.property",
-          {worker_, joined(ids), joined(builds), tuning_.lease_ms});
-  std::vector<SharedProgress> result;
-  for (const auto& row : rows) {
-    SharedProgress each{.property = integer_in(row[0])};
-    each.cases = natural_in(row[1]);
-    each.tests = natural_in(row[2]);
-    each.cost = natural_in(row[3]);
-    each.singles = natural_in(row[4]);
-    each.features = natural_in(row[5]);
-    each.running = natural_in(row[6]);
-    each.live_cost = natural_in(row[7]);
-    result.push_back(each);
-  }
-  return result;
-}
-
 }  // namespace sonde::store

@@ -13,10 +13,12 @@ namespace sonde::store {
 
 inline constexpr std::int64_t ran_out = -1;  // a lease that is over at once
 
+inline constexpr FleetTuning exact{.totals_ms = -1000};  // sums are added up for each call
+
 // A worker with one property, in one of several builds.
 struct Member {
   Member(const SharedStore& store, const std::string& token, std::uint64_t build = 1,
-         const FleetTuning& tuning = {})
+         const FleetTuning& tuning = exact)
       : fleet(store.fleet(tuning)) {
     const PropertyName name{"tests", "Suite.Name", "(int n)", build};
     mine = fleet.join({token, "host", 7, 2}, {&name, 1});

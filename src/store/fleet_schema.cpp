@@ -100,9 +100,20 @@ constexpr std::array second_migration = {
     "CREATE INDEX task_to_shrink ON task (priority DESC, attempts, id) WHERE kind = 'shrink'",
 };
 
+constexpr std::array third_migration = {
+    // Sums over `progress` and `task`: see fleet_totals.cpp.
+    "CREATE TABLE total (property bigint NOT NULL, build bigint NOT NULL,"
+    " moment bigint NOT NULL DEFAULT 0, cases bigint NOT NULL DEFAULT 0,"
+    " tests bigint NOT NULL DEFAULT 0, cost bigint NOT NULL DEFAULT 0,"
+    " singles bigint NOT NULL DEFAULT 0, features bigint NOT NULL DEFAULT 0,"
+    " running bigint NOT NULL DEFAULT 0, live_cost bigint NOT NULL DEFAULT 0,"
+    " PRIMARY KEY (property, build)) {busy}",
+};
+
 // The way from each version to the next. Those that were released never change.
 using Statements = std::span<const char* const>;
-constexpr std::array migrations = {Statements(first_migration), Statements(second_migration)};
+constexpr std::array migrations = {Statements(first_migration), Statements(second_migration),
+                                   Statements(third_migration)};
 static_assert(std::size(migrations) == fleet_schema_version);
 
 // Any number that no other program uses: 'Sonde'.

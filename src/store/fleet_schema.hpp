@@ -6,7 +6,7 @@
 namespace sonde::store {
 
 // Of the tables below; each change adds a migration.
-inline constexpr std::int64_t fleet_schema_version = 2;
+inline constexpr std::int64_t fleet_schema_version = 3;
 
 // Brings a shared store to a version, one process at a time; tests ask for older ones. Throws
 // StoreError where the store is of a version that is not known, or something else.

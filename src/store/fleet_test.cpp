@@ -143,6 +143,23 @@ TEST_P(FleetTest, ShowsWhatOthersSpentAndWhoSearchesNow) {
   EXPECT_EQ(left.at(0).live_cost, 0U);
 }
 
+TEST_P(FleetTest, WhatAllDidIsAddedUpOnceForAllWorkers) {
+  const FleetTuning slow{.totals_ms = 3'600'000};
+  Member one(store_, "one", 1, slow);
+  Member first(store_, "first", 1, slow);
+  Member second(store_, "second", 1, slow);
+  SharedProgress spent{one.property().property, one.property().build, 100};
+  one.fleet.renew({.properties = {spent}});
+  EXPECT_EQ(first.fleet.others(first.mine).at(0).cases, 100U);
+  spent.cases = 200;
+  one.fleet.renew({.properties = {spent}});
+  EXPECT_EQ(second.fleet.others(second.mine).at(0).cases, 100U);
+  EXPECT_THAT(one.fleet.others(one.mine), IsEmpty()) << "its own part is taken away";
+  store_.query("UPDATE total SET moment = 0");
+  EXPECT_EQ(second.fleet.others(second.mine).at(0).cases, 200U);
+  EXPECT_EQ(first.fleet.others(first.mine).at(0).cases, 200U);
+}
+
 TEST_P(FleetTest, TheLastFiguresOfAPropertyCount) {
   Member one(store_, "one");
   Member other(store_, "other");

@@ -221,7 +221,9 @@ bool Fleet::drop_old_builds(const ThinTask& task) {
   drop(*connection_, old);
   const bool is_last = old.kept.empty();
   if (is_last) {
-    run(*connection_, "DELETE FROM task WHERE build = $1 AND property = $2", {*build, property});
+    for (const char* table : {"task", "total"})
+      run(*connection_, "DELETE FROM " + std::string(table) + " WHERE build = $1 AND property = $2",
+          {*build, property});
     run(*connection_,
         "DELETE FROM build_property WHERE build = $1 AND property = $2 AND NOT EXISTS"
         " (SELECT 1 FROM kept k WHERE k.build = $1 AND k.property = $2)",
