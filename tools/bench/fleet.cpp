@@ -5,11 +5,12 @@
 #include "bench/fleet.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <barrier>
 #include <chrono>
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -30,6 +31,7 @@ using store::SharedProperty;
 constexpr double pull_seconds = 2;
 constexpr double renew_seconds = 15;
 constexpr double claim_seconds = 5;
+constexpr double tidy_seconds = 60;
 
 double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -185,49 +187,100 @@ struct Counted {
 
 enum class Pace : std::uint8_t { Real, Fastest };
 
+constexpr std::uint64_t one_in = 10;  // workers has begun less than 16 s ago
+
 // Many workers over one connection.
-Counted simulate(const store::Address& address, const FleetLoad& wanted, unsigned number,
-                 unsigned workers, Pace pace) {
-  Counted counted;
-  const auto names = some_names(10);
-  Fleet fleet(store::connect(address));
-  std::vector<std::int64_t> ids;
-  std::vector<SharedProperty> mine;
-  for (unsigned i = 0; i < workers; ++i) {
-    const auto token = "w" + std::to_string(number) + ":" + std::to_string(i);
-    mine = fleet.join({token, "host", i, 1}, names);
-    ids.push_back(fleet.worker());
+class SimulatedWorkers {
+ public:
+  SimulatedWorkers(const store::Address& address, unsigned number, unsigned workers)
+      : address_(address), fleet_(store::connect(address)) {
+    const auto names = some_names(10);
+    for (unsigned i = 0; i < workers; ++i) {
+      const auto token = "w" + std::to_string(number) + ":" + std::to_string(i);
+      mine_ = fleet_.join({token, "host", i, 1}, names);
+      ids_.push_back(fleet_.worker());
+    }
+    cases_ = fleet_.newest_cases(mine_, 0);
+    events_ = fleet_.newest_event();
+    for (const auto id : ids_) {  // of all that it has
+      fleet_.act_as(id);
+      store::WorkerFigures figures;
+      for (std::size_t i = 0; i < mine_.size(); ++i) figures.properties.push_back(spent(i, 0));
+      fleet_.renew(figures);
+    }
   }
-  store::Cursor cursor = fleet.newest_cases(mine, 0);
-  const store::Cursor events = fleet.newest_event();
-  store::SharedProgress spent{mine[0].property, mine[0].build, 1, 1, 1, 1, 1};
-  spent.runs = true;
+
+  std::size_t size() const { return ids_.size(); }
+
+  // What suite::FleetClient does in one turn of a worker.
+  void exchange(std::size_t worker, std::uint64_t round) {
+    fleet_.act_as(ids_[worker]);
+    const auto every = [&](double seconds) {
+      const auto period = static_cast<std::uint64_t>(seconds / pull_seconds);
+      return (round + worker) % period == 0;
+    };
+    store::Cursor events = events_;
+    if (every(renew_seconds) || worker % one_in == 0) renew(worker, round);
+    fleet_.new_findings(mine_, events);
+    fleet_.new_cases(mine_, cases_);
+    if (every(claim_seconds)) look_for_tasks(worker, round);
+    if (every(tidy_seconds)) fleet_.tidy();
+  }
+  void connect_again() { fleet_ = Fleet(store::connect(address_)); }
+
+ private:
+  store::SharedProgress spent(std::size_t property, std::uint64_t round) const {
+    const auto& [id, build] = mine_[property];
+    return {id, build, round + 1, round + 1, round + 1, 1, 1};
+  }
+  // It searches one of its properties at a time, and says what all others did.
+  void renew(std::size_t worker, std::uint64_t round) {
+    auto one = spent((worker + round) % mine_.size(), round);
+    one.runs = true;
+    fleet_.renew({.cases = round, .properties = {one}});
+    fleet_.others(mine_);
+  }
+  void look_for_tasks(std::size_t worker, std::uint64_t round) {
+    fleet_.claim_shrink(mine_);
+    fleet_.with_other_builds(mine_);
+    fleet_.ask_to_thin(mine_[(worker + round) % mine_.size()]);
+    fleet_.claim_thin(mine_);  // its lease runs out
+  }
+
+  store::Address address_;
+  Fleet fleet_;
+  std::vector<std::int64_t> ids_;
+  std::vector<SharedProperty> mine_;
+  store::Cursor cases_;
+  store::Cursor events_;
+};
+
+Counted simulate(const store::Address& address, const FleetLoad& wanted, unsigned number,
+                 unsigned workers, Pace pace, std::barrier<>& all_have_joined) {
+  Counted counted;
+  std::optional<SimulatedWorkers> some;
+  try {
+    some.emplace(address, number, workers);
+  } catch (const Error&) {
+    ++counted.errors;
+  }
+  all_have_joined.arrive_and_wait();
   const auto begin = Clock::now();
-  for (std::uint64_t round = 0; since(begin) < wanted.seconds; ++round) {
-    for (std::size_t i = 0; i < ids.size() && since(begin) < wanted.seconds; ++i) {
-      const double due = pull_seconds * (static_cast<double>(round) +
-                                         static_cast<double>(i) / static_cast<double>(ids.size()));
+  for (std::uint64_t round = 0; some && since(begin) < wanted.seconds; ++round) {
+    for (std::size_t i = 0; i < some->size() && since(begin) < wanted.seconds; ++i) {
+      const double due =
+          pull_seconds *
+          (static_cast<double>(round) + static_cast<double>(i) / static_cast<double>(some->size()));
       if (pace == Pace::Real) {
         if (since(begin) > due + pull_seconds) ++counted.late;
         std::this_thread::sleep_until(begin + std::chrono::duration_cast<Clock::duration>(
                                                   std::chrono::duration<double>(due)));
       }
-      fleet.act_as(ids[i]);
-      const auto every = [&](double seconds) {
-        const auto period = static_cast<std::uint64_t>(seconds / pull_seconds);
-        return (round + i) % period == 0;
-      };
       try {
-        counted.times.push_back(timed([&] {
-          store::Cursor here = events;
-          fleet.new_findings(mine, here);
-          fleet.new_cases(mine, cursor);
-          if (every(claim_seconds)) fleet.claim_shrink(mine);
-          if (every(renew_seconds)) fleet.renew({.cases = round, .properties = {spent}});
-        }));
+        counted.times.push_back(timed([&] { some->exchange(i, round); }));
       } catch (const store::StoreError&) {
         ++counted.errors;
-        fleet = Fleet(store::connect(address));
+        some->connect_again();
       }
     }
   }
@@ -238,11 +291,12 @@ Counted simulate_all(const store::Address& address, const FleetLoad& wanted, uns
                      Pace pace) {
   std::vector<Counted> parts(connections);
   std::vector<std::thread> threads;
+  std::barrier<> all_have_joined(connections);
   for (unsigned i = 0; i < connections; ++i) {
     const unsigned workers = wanted.workers / connections + (i < wanted.workers % connections);
     threads.emplace_back([&, i, workers] {
       try {
-        parts[i] = simulate(address, wanted, i, std::max(1U, workers), pace);
+        parts[i] = simulate(address, wanted, i, std::max(1U, workers), pace, all_have_joined);
       } catch (const Error&) {
         ++parts[i].errors;
       }
@@ -302,8 +356,8 @@ void measure_size(const FleetLoad& wanted) {
               static_cast<long long>(wanted.corpus), static_cast<long long>(wanted.findings),
               static_cast<long long>(wanted.properties));
   measure_one_worker(address, wanted);
-  measure_many(address, wanted);
   measure_thinning(address, wanted);
+  measure_many(address, wanted);
 }
 
 }  // namespace
