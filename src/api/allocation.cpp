@@ -8,8 +8,8 @@
 #include <cstring>
 #include <limits>
 
-#include "api/frames.hpp"
 #include "api/heap.hpp"
+#include "api/open_calls.hpp"
 
 namespace {
 

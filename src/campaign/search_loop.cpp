@@ -229,7 +229,7 @@ void SearchLoop::show(const run::Observation& seen) {
 }
 
 // The edges come first among the features.
-std::span<const coverage::Place> SearchLoop::code_of(const run::Observation& seen) {
+std::span<const coverage::CodeId> SearchLoop::code_of(const run::Observation& seen) {
   code_.clear();
   if (settings_.profile != Profile::Fuzz) return code_;
   for (const coverage::Feature feature : seen.features) {

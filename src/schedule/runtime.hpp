@@ -20,7 +20,7 @@
 namespace sonde::schedule {
 
 // What the runtime found out about a case.
-enum class Verdict : std::uint8_t { Race, Deadlock, Livelock, LeftThread, Blocked };
+enum class ThreadVerdict : std::uint8_t { Race, Deadlock, Livelock, LeftThread, Blocked };
 
 // Code of the program, innermost first.
 using Stack = std::vector<void*>;
@@ -31,8 +31,8 @@ struct Part {
   Stack stack{};
 };
 
-struct Finding {
-  Verdict verdict = Verdict::Race;
+struct ThreadFinding {
+  ThreadVerdict verdict = ThreadVerdict::Race;
   std::string what{};
   std::vector<Part> parts{};
 };
@@ -48,7 +48,7 @@ enum class Deviation : std::uint8_t {
 };
 
 // One line of the story of a case.
-struct Scene {
+struct StoryLine {
   std::uint32_t thread = 0;
   std::string what{};
   Stack stack{};
@@ -65,9 +65,9 @@ class Client {
   virtual Plan plan() = 0;
   virtual bool wants_story() const = 0;
   // The case goes on.
-  virtual void found(const Finding& finding) = 0;
+  virtual void found(const ThreadFinding& finding) = 0;
   // The threads of the case cannot go on, so neither can the process.
-  [[noreturn]] virtual void found_last(const Finding& finding) = 0;
+  [[noreturn]] virtual void found_last(const ThreadFinding& finding) = 0;
 };
 
 class Runtime {
@@ -84,7 +84,7 @@ class Runtime {
   // made, its story.
   virtual bool has_threads() const = 0;
   virtual std::span<const Switch> switches() const = 0;
-  virtual std::vector<Scene> story() const = 0;
+  virtual std::vector<StoryLine> story() const = 0;
   virtual std::uint32_t threads() const = 0;
   // Points are kept from the next case on.
   virtual void keep_points(bool kept) = 0;

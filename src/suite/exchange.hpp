@@ -13,7 +13,7 @@
 
 #include "suite/fleet_client.hpp"
 #include "suite/property_work.hpp"
-#include "suite/schedule.hpp"
+#include "suite/slice_schedule.hpp"
 
 namespace sonde::suite {
 

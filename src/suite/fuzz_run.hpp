@@ -15,7 +15,7 @@
 #include "suite/exchange.hpp"
 #include "suite/fuzz_options.hpp"
 #include "suite/property_work.hpp"
-#include "suite/schedule.hpp"
+#include "suite/slice_schedule.hpp"
 #include "suite/snapshot.hpp"
 #include "suite/source_view.hpp"
 
@@ -156,7 +156,7 @@ class FuzzRun {
   FuzzOptions options_;
   campaign::Listener& listener_;
   RunWatcher& watcher_;
-  Schedule schedule_;
+  SliceSchedule schedule_;
   std::vector<std::unique_ptr<PropertyWork>> properties_;
   std::vector<std::unique_ptr<Job>> jobs_;
   // Processes that have judged a property, by their programs: each can judge the others, too.

@@ -26,7 +26,7 @@ class ThreadsRuntime final : public Runtime {
   }
   bool has_threads() const override { return scheduler().task_count() > 0; }
   std::span<const Switch> switches() const override { return scheduler().switches(); }
-  std::vector<Scene> story() const override { return scheduler().story(); }
+  std::vector<StoryLine> story() const override { return scheduler().story(); }
   std::uint32_t threads() const override { return scheduler().task_count(); }
   void keep_points(bool kept) override { scheduler().keep_points(kept); }
   std::span<const Point> points() const override { return scheduler().points(); }

@@ -85,10 +85,10 @@ class Scheduler {
   std::span<const Switch> switches() const { return switches_; }
   std::span<const Point> points();
   void keep_points(bool kept) { keeps_points_ = kept; }
-  std::vector<Scene> story() { return story_.scenes(usage_); }
+  std::vector<StoryLine> story() { return story_.lines(usage_); }
 
   // Ends the case with what all its threads do.
-  [[noreturn]] void end_with(Verdict verdict, const std::string& what);
+  [[noreturn]] void end_with(ThreadVerdict verdict, const std::string& what);
   // The same for a thread that waits in a call that is not known here: in a handler of signals, on
   // that thread.
   [[noreturn]] void end_blocked(Task& task);

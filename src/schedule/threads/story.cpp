@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_entries = 100'000;
 constexpr std::size_t around_turns = 2;  // lines before and after another thread goes on
-constexpr std::size_t most_scenes = 40;
+constexpr std::size_t most_lines = 40;
 
 struct Wording {
   Act act;
@@ -118,7 +118,7 @@ void Story::deviated(Deviation deviation, const Switch& made) {
   entries_.back().to = made.to;
 }
 
-std::vector<Scene> Story::scenes(const Usage& usage) const {
+std::vector<StoryLine> Story::lines(const Usage& usage) const {
   std::vector<const Entry*> told;
   for (const Entry& entry : entries_)
     if (entry.is_switch() || entry.usage == no_usage || usage.is_shared(entry.usage))
@@ -132,7 +132,7 @@ std::vector<Scene> Story::scenes(const Usage& usage) const {
     for (std::size_t at = first; at < std::min(told.size(), i + 1 + around_turns); ++at)
       shown[at] = true;
   }
-  std::vector<Scene> scenes;
+  std::vector<StoryLine> lines;
   Names names;
   bool skipped = false;
   for (std::size_t i = 0; i < told.size(); ++i) {
@@ -141,16 +141,16 @@ std::vector<Scene> Story::scenes(const Usage& usage) const {
       continue;
     }
     const Entry& entry = *told[i];
-    if (std::exchange(skipped, false)) scenes.push_back({.thread = entry.task, .what = "..."});
-    scenes.push_back(
+    if (std::exchange(skipped, false)) lines.push_back({.thread = entry.task, .what = "..."});
+    lines.push_back(
         {entry.task, text_of(entry, names), entry.stack, entry.deviation, entry.step, entry.to});
   }
   // The end is what failed.
-  if (scenes.size() > most_scenes) {
-    scenes.erase(scenes.begin(), scenes.end() - most_scenes);
-    scenes.front() = {.thread = scenes.front().thread, .what = "..."};
+  if (lines.size() > most_lines) {
+    lines.erase(lines.begin(), lines.end() - most_lines);
+    lines.front() = {.thread = lines.front().thread, .what = "..."};
   }
-  return scenes;
+  return lines;
 }
 
 }  // namespace sonde::schedule

@@ -47,7 +47,7 @@ class Story {
     calls_.clear();
   }
   // What others depend on: calls, and accesses to what several threads use, near switches.
-  std::vector<Scene> scenes(const Usage& usage) const;
+  std::vector<StoryLine> lines(const Usage& usage) const;
 
  private:
   std::vector<Entry> entries_;
