@@ -233,7 +233,7 @@ constinit CaseThreads* case_threads = nullptr;
 }  // namespace
 
 void begin_threads() {
-  if (schedule::runtime == nullptr || running == nullptr) return;
+  if (running == nullptr) return;
   if (case_threads == nullptr) case_threads = new CaseThreads;
   case_threads->begin();
 }
