@@ -115,7 +115,7 @@ bool SearchLoop::search_instead() {
 }
 
 // False if cases must be searched for instead: also where the body draws, which only a run
-// tells.
+// shows.
 bool SearchLoop::run_all_cases(run::Runner& runner) {
   auto cases = enumeration(runner);
   if (!cases) return false;

@@ -207,13 +207,13 @@ void add_unfinished(std::string& text, const campaign::Facts& facts) {
 
 // A headline that says how many tests passed has said so.
 void add_enumeration(std::string& text, const campaign::Facts& facts) {
-  const bool is_told = facts.verdict == Verdict::Passed;
+  const bool is_in_headline = facts.verdict == Verdict::Passed;
   if (facts.switches_tried && facts.counterexamples.empty())
     text +=
         "  no schedule with at most " + counted(*facts.switches_tried, "deviation") + " fails\n";
   if (!facts.ran_all_cases()) return add_unfinished(text, facts);
   if (facts.settings.profile == Profile::Fuzz) text += "  ended early: every case has run\n";
-  else if (!is_told) text += "  every case has run\n";
+  else if (!is_in_headline) text += "  every case has run\n";
 }
 
 void add_remarks(std::string& text, const campaign::Facts& facts) {
@@ -286,8 +286,8 @@ std::string raw_headline(const campaign::Facts& facts) {
 
 std::string raw_details(const campaign::Facts& facts) {
   std::string text;
-  const bool is_told = facts.verdict == Verdict::Hindered;  // the headline has the first
-  for (std::size_t i = is_told ? 1 : 0; i < facts.obstacles.size(); ++i)
+  const bool has_first_in_headline = facts.verdict == Verdict::Hindered;
+  for (std::size_t i = has_first_in_headline ? 1 : 0; i < facts.obstacles.size(); ++i)
     text += "  " + facts.obstacles[i] + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);

@@ -57,7 +57,7 @@ struct StoryLine {
   std::uint32_t to = 0;    // the thread that goes on, or is woken
 };
 
-// What the runtime asks and tells of a case.
+// What the runtime asks and reports of a case.
 class Client {
  public:
   virtual ~Client() = default;

@@ -45,7 +45,7 @@ fs::path file_of(const std::string& program) {
   return path;
 }
 
-// Of all its bytes; a program that cannot be read is told by its name.
+// Of all its bytes; a program that cannot be read is known by its name.
 std::uint64_t hash_of_program(const std::string& program) {
   std::ifstream file(file_of(program), std::ios::binary);
   std::uint64_t hash = hash_of(program);

@@ -143,7 +143,7 @@ std::string Scheduler::waits_for(const Task& task) const {
   return names.empty() ? text : text + " that is held by " + names;
 }
 
-// A thread that waits tells where.
+// A thread that waits reports where.
 Part Scheduler::part_of(Task& task) {
   if (&task != self) {
     task.shows_stack = true;

@@ -116,8 +116,9 @@ class Scheduler {
   [[noreturn]] void end_stuck();
   Part part_of(Task& task);
   std::string waits_for(const Task& task) const;
-  void tell(Task& task, const Operation& operation, std::uint32_t usage);
-  void tell_deviation(Task& task, const Choice& choice, std::uint32_t chosen, std::uint32_t usage);
+  void record(Task& task, const Operation& operation, std::uint32_t usage);
+  void record_deviation(Task& task, const Choice& choice, std::uint32_t chosen,
+                        std::uint32_t usage);
   Deviation deviation_of(const Choice& choice, std::uint32_t chosen) const;
 
   Client* client_ = nullptr;
@@ -144,7 +145,7 @@ class Scheduler {
   };
   std::vector<KeptPoint> kept_points_;
   std::vector<Point> points_;
-  bool tells_story_ = false;
+  bool records_story_ = false;
   Story story_;
   Shadow shadow_;
   Usage usage_;

@@ -65,12 +65,12 @@ class Names {
   std::map<const void*, std::size_t> known_;
 };
 
-// A loop is told once: what a thread did last, it does again.
-bool repeats(std::span<const Story::Entry* const> told, const Story::Entry& entry) {
-  const auto last = std::find_if(told.rbegin(), told.rend(), [&](const Story::Entry* each) {
+// A loop is recorded once: what a thread did last, it does again.
+bool repeats(std::span<const Story::Entry* const> recorded, const Story::Entry& entry) {
+  const auto last = std::find_if(recorded.rbegin(), recorded.rend(), [&](const Story::Entry* each) {
     return each->task == entry.task;
   });
-  return last != told.rend() && !entry.is_switch() && !(*last)->is_switch() && !entry.waits &&
+  return last != recorded.rend() && !entry.is_switch() && !(*last)->is_switch() && !entry.waits &&
          (*last)->operation.act == entry.operation.act &&
          (*last)->operation.object == entry.operation.object && entry.operation.object != nullptr;
 }
@@ -92,7 +92,7 @@ std::string text_of(const Story::Entry& entry, Names& names) {
 const char* words_of(Act act) { return wording_of(act).words; }
 const char* noun_of(Act act) { return wording_of(act).noun; }
 
-// A thread that waits for what it tried is told once.
+// A thread that waits for what it tried is recorded once.
 void Story::add(Entry entry) {
   if (entries_.size() >= most_entries) return;
   if (entry.operation.act == Act::Call)
@@ -119,28 +119,28 @@ void Story::deviated(Deviation deviation, const Switch& made) {
 }
 
 std::vector<StoryLine> Story::lines(const Usage& usage) const {
-  std::vector<const Entry*> told;
+  std::vector<const Entry*> recorded;
   for (const Entry& entry : entries_)
     if (entry.is_switch() || entry.usage == no_usage || usage.is_shared(entry.usage))
-      if (!repeats(told, entry)) told.push_back(&entry);
-  std::vector<bool> shown(told.size());
-  for (std::size_t i = 0; i < told.size(); ++i) {
-    const bool turns =
-        i + 1 == told.size() || told[i]->is_switch() || told[i + 1]->task != told[i]->task;
+      if (!repeats(recorded, entry)) recorded.push_back(&entry);
+  std::vector<bool> shown(recorded.size());
+  for (std::size_t i = 0; i < recorded.size(); ++i) {
+    const bool turns = i + 1 == recorded.size() || recorded[i]->is_switch() ||
+                       recorded[i + 1]->task != recorded[i]->task;
     if (!turns) continue;
     const std::size_t first = i < around_turns ? 0 : i - around_turns;
-    for (std::size_t at = first; at < std::min(told.size(), i + 1 + around_turns); ++at)
+    for (std::size_t at = first; at < std::min(recorded.size(), i + 1 + around_turns); ++at)
       shown[at] = true;
   }
   std::vector<StoryLine> lines;
   Names names;
   bool skipped = false;
-  for (std::size_t i = 0; i < told.size(); ++i) {
+  for (std::size_t i = 0; i < recorded.size(); ++i) {
     if (!shown[i]) {
       skipped = true;
       continue;
     }
-    const Entry& entry = *told[i];
+    const Entry& entry = *recorded[i];
     if (std::exchange(skipped, false)) lines.push_back({.thread = entry.task, .what = "..."});
     lines.push_back(
         {entry.task, text_of(entry, names), entry.stack, entry.deviation, entry.step, entry.to});
