@@ -18,7 +18,11 @@
 // search.
 //
 // An edge is named by the id of its code (coverage/code_id.hpp), which is the same in all
-// processes of a program.
+// processes of a program. Code without debug information is in the map, without lines.
+//
+// A map owns all that it holds, as numbers and texts, and is not changed once it is made: any
+// threads may read it. Modules that are loaded later are not in it. While it is made, no module may
+// be unloaded.
 namespace sonde::code {
 
 using coverage::CodeId;

@@ -16,7 +16,13 @@
 // that is not linked with it has no runtime, and its threads run as the system lets them.
 //
 // While a case runs, exactly one of its threads runs at a time. Threads that were started outside
-// of the case, and the case before its first thread, are left alone.
+// of the case, and the case before its first thread, are left alone. The same switches lead to the
+// same run, if the threads of the case depend on nothing but each other.
+//
+// The program owns its one runtime from start to end; the caller owns the client, which must
+// outlive `disarm`. `arm` and `disarm` are called on the thread of the body. All else belongs to
+// the thread whose turn it is, on which the runtime also calls the client: `found_last` perhaps in
+// a signal handler.
 namespace sonde::schedule {
 
 // What the runtime found out about a case.

@@ -20,7 +20,7 @@
 #include "suite/source_view.hpp"
 
 // The module `suite` tests all properties of several programs at once: which properties a program
-// has (listing.hpp), which of them is searched next and for how long (schedule.hpp), and the
+// has (listing.hpp), which of them is searched next and for how long (slice_schedule.hpp), and the
 // processes that do it.
 //
 // The engine is in the programs. For each search, the program is started again with a variable
