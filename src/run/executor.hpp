@@ -46,7 +46,7 @@ class Executor final : public Replayer {
   Observation run_example(unsigned number);
   Observation run(const Recipe& recipe) override;
 
-  // Sequences of calls are drawn while they run.
+  // Steps are drawn while they run.
   bool can_enumerate() const override {
     return property_.steps() == nullptr && property_.arity() > 0;
   }

@@ -84,8 +84,9 @@ class Runtime {
   virtual void arm(Client& client) = 0;
   // The body has ended: runs the threads of the case that are left to their end.
   virtual void disarm() = 0;
-  // A thread of the case, or its body, begins the call of this text: others may go on before it.
-  virtual void begin_call(const char* call) = 0;
+  // A thread of the case, or its body, begins a section of its work, which the story shows as this
+  // text: others may go on before it.
+  virtual void begin_section(const char* text) = 0;
   // Of the case that runs, or of the last one: whether it had threads, the switches that were
   // made, its story.
   virtual bool has_threads() const = 0;

@@ -22,7 +22,7 @@ namespace {
 constexpr std::uint32_t reads_that_spin = 8;
 // Without a thread that starts or ends. Fair turns of so many loops do not come to an end.
 constexpr std::uint64_t yields_that_live_lock = 20'000;
-// Calls and atomic operations of one thread after which others go on, too: what it waits for may
+// Operations of one thread that synchronise after which others go on, too: what it waits for may
 // be their matter.
 constexpr std::uint32_t longest_run = 5'000;
 constexpr std::size_t most_points = 200'000;
@@ -188,8 +188,8 @@ void Scheduler::point(Task& task, const Operation& operation) {
   if (next != task.id) hand_over(task, *tasks_[next]);
 }
 
-void Scheduler::begin_call(Task& task, const Operation& operation) {
-  task.steps = (task.steps / steps_of_call + 1) * steps_of_call;
+void Scheduler::begin_section(Task& task, const Operation& operation) {
+  task.steps = (task.steps / steps_of_section + 1) * steps_of_section;
   set_next_stop(task);
   point(task, operation);
 }

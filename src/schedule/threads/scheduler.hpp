@@ -38,8 +38,8 @@ class Scheduler {
 
   // Another thread may go on before the operation.
   void point(Task& task, const Operation& operation);
-  // The same before a call of a concurrent API, from which on steps are counted anew.
-  void begin_call(Task& task, const Operation& operation);
+  // The same before a section of the thread's work, from which on steps are counted anew.
+  void begin_section(Task& task, const Operation& operation);
   void access(Task& task, const Operation& operation, std::size_t size) {
     ++task.steps;
     if (task.steps >= task.next_stop) stop_at_access(task, operation, size);

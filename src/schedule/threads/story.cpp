@@ -47,7 +47,7 @@ constexpr std::array<Wording, 27> wordings = {{
     {Act::FutexWake, "notifies", "atomic"},
     {Act::Release, "frees memory", ""},
     {Act::End, "ends", ""},
-    {Act::Call, "calls", ""},
+    {Act::Section, "goes on", ""},
 }};
 
 const Wording& wording_of(Act act) { return wordings[static_cast<std::size_t>(act)]; }
@@ -80,7 +80,7 @@ std::string text_of(const Story::Entry& entry, Names& names) {
   const std::string other = "thread " + std::to_string(entry.other);
   if (act == Act::Start) return "starts " + other;
   if (act == Act::Join) return (entry.waits ? "waits for " : "joins ") + other;
-  if (act == Act::Call) return "calls " + *static_cast<const std::string*>(entry.operation.object);
+  if (act == Act::Section) return *static_cast<const std::string*>(entry.operation.object);
   const std::string noun = noun_of(act);
   if (noun.empty()) return words_of(act);
   const std::string words = entry.waits && act != Act::Wait ? "waits for" : words_of(act);
@@ -95,8 +95,8 @@ const char* noun_of(Act act) { return wording_of(act).noun; }
 // A thread that waits for what it tried is recorded once.
 void Story::add(Entry entry) {
   if (entries_.size() >= most_entries) return;
-  if (entry.operation.act == Act::Call)
-    entry.operation.object = &calls_.emplace_back(static_cast<const char*>(entry.operation.object));
+  if (entry.operation.act == Act::Section)
+    entry.operation.object = &texts_.emplace_back(static_cast<const char*>(entry.operation.object));
   const bool goes_on = entry.waits && !entries_.empty() && !entries_.back().is_switch() &&
                        entries_.back().task == entry.task &&
                        entries_.back().operation.act == entry.operation.act;
