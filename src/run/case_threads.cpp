@@ -60,11 +60,10 @@ std::string short_place(std::span<void* const> stack) {
 
 // The places of all parts, sorted: which thread comes first is chance.
 std::string signature_of(const ThreadFinding& finding) {
-  const std::string text = finding.what.substr(0, finding.what.find(':'));
   std::set<std::string> where;
   for (const Part& part : finding.parts)
     if (auto place = short_place(part.stack); !place.empty()) where.insert(std::move(place));
-  std::string signature = text;
+  std::string signature = finding.title;
   for (const auto& place : where) signature += (place == *where.begin() ? " at " : " and ") + place;
   return signature;
 }
@@ -101,7 +100,7 @@ Failure failure_of(const ThreadFinding& finding) {
   Failure failure;
   set_place(failure, finding);
   failure.kind = kind_of(finding.verdict);
-  failure.what = finding.what;
+  failure.what = finding.what();
   failure.signature = signature_of(finding);
   failure.values = text_of(finding);
   while (failure.values.ends_with('\n')) failure.values.pop_back();

@@ -39,8 +39,12 @@ struct Part {
 
 struct ThreadFinding {
   ThreadVerdict verdict = ThreadVerdict::Race;
-  std::string what{};
+  // "deadlock". Kept cases know the finding by its title and by the places of its parts.
+  std::string title{};
+  std::string detail{};  // empty where the title says all
   std::vector<Part> parts{};
+
+  std::string what() const { return detail.empty() ? title : title + ": " + detail; }
 };
 
 // How a schedule deviates from the usual order.

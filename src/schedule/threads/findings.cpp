@@ -112,7 +112,7 @@ void Scheduler::report_race(const Task& task, const Operation& operation, const 
                                   operation.act == Act::AtomicUpdate,
                      .is_release = is_release};
   ThreadFinding finding{
-      ThreadVerdict::Race, "data race: two threads use the same memory at the same time", {}};
+      ThreadVerdict::Race, "data race", "two threads use the same memory at the same time", {}};
   finding.parts.push_back(
       {name_of(task.id) + " " + words_of(later), paths_.stack(task.path, operation.code)});
   finding.parts.push_back(
@@ -156,9 +156,10 @@ Part Scheduler::part_of(Task& task) {
   return {name_of(task.id) + " " + does, task.stack};
 }
 
-void Scheduler::end_with(ThreadVerdict verdict, const std::string& what) {
+void Scheduler::end_with(ThreadVerdict verdict, const std::string& title,
+                         const std::string& detail) {
   stop_watchdog();
-  ThreadFinding finding{verdict, what, {}};
+  ThreadFinding finding{verdict, title, detail, {}};
   Task* const asker = self;
   asker->is_inside = true;
   current_ = asker;
@@ -182,7 +183,8 @@ void Scheduler::end_blocked(Task& task) {
     break;
   }
   client_->found_last({ThreadVerdict::Blocked,
-                       "blocked: " + call + " waits, and Sonde does not know for what",
+                       "blocked",
+                       call + " waits, and Sonde does not know for what",
                        {{name_of(task.id) + " waits in " + call, std::move(stack)}}});
   std::abort();
 }
@@ -194,11 +196,11 @@ void Scheduler::end_stuck() {
   if (is_draining_)
     end_with(ThreadVerdict::LeftThread,
              "the body has ended, but a thread that it started still waits");
-  std::string what = "deadlock: each thread waits for another one";
-  if (alive == 1) what = "deadlock: the only thread that is left waits";
+  std::string detail = "each thread waits for another one";
+  if (alive == 1) detail = "the only thread that is left waits";
   if (threads_of_process() > count_)
-    what += " (the process has other threads, which were not started by the case)";
-  end_with(ThreadVerdict::Deadlock, what);
+    detail += " (the process has other threads, which were not started by the case)";
+  end_with(ThreadVerdict::Deadlock, "deadlock", detail);
 }
 
 }  // namespace sonde::schedule

@@ -161,6 +161,7 @@ void Scheduler::disarm() {
     if (!tasks_[i]->is_joined && !tasks_[i]->is_detached)
       client_->found({ThreadVerdict::LeftThread,
                       "thread " + std::to_string(i) + " was neither joined nor detached",
+                      "",
                       {}});
 }
 
@@ -215,7 +216,7 @@ void Scheduler::yield(Task& task, const Operation& operation) {
   task.plain_reads.clear();
   run_length_ = 0;
   if (++yields_ > yields_that_live_lock)
-    end_with(ThreadVerdict::Livelock, "livelock: threads wait for each other in loops");
+    end_with(ThreadVerdict::Livelock, "livelock", "threads wait for each other in loops");
   const std::uint64_t others = able_ & ~bit(task.id);
   Choice choice{others, early_, task.id, task.id, true};
   if (others != 0) {

@@ -88,7 +88,8 @@ class Scheduler {
   std::vector<StoryLine> story() { return story_.lines(usage_); }
 
   // Ends the case with what all its threads do.
-  [[noreturn]] void end_with(ThreadVerdict verdict, const std::string& what);
+  [[noreturn]] void end_with(ThreadVerdict verdict, const std::string& title,
+                             const std::string& detail = "");
   // The same for a thread that waits in a call that is not known here: in a handler of signals, on
   // that thread.
   [[noreturn]] void end_blocked(Task& task);
