@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+// Each thread waits at a turn of its own (turns.hpp); whoever has the turn decides who is next, and
+// gives it. A decision is made before each operation that synchronises, and, where the plan or the
+// sampler asks for it, before accesses to memory: `able_` is the set of threads that can run,
+// `early_` that of threads that may be woken early. What differs from the usual order is kept as a
+// switch at a step of its thread. If no thread can run, the one whose time comes first goes on; if
+// there is none, the case is stuck.
 #include "schedule/threads/scheduler.hpp"
 
 #include <algorithm>

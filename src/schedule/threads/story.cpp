@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// Everything is kept, and the choice is made at the end, when it is known what threads share:
+// first, accesses to memory that only one thread uses go, and repetitions in loops; then all that
+// is far from a point at which another thread goes on; then the beginning, if there are too many
+// lines.
 #include "schedule/threads/story.hpp"
 
 #include <algorithm>
