@@ -47,24 +47,24 @@ template <class Old, class F>
 void* enter(api::Contract& function, F evaluate) {
   auto* const old = new Old{};
   auto clauses = [&](Evaluation& at) { evaluate(at, *old); };
-  return open_frame(function, {old, [](void* object) { delete static_cast<Old*>(object); }},
-                    clauses_of(clauses));
+  return open_call(function, {old, [](void* object) { delete static_cast<Old*>(object); }},
+                   clauses_of(clauses));
 }
 
 // After the call.
 template <class Old, class F>
-void leave(void* frame, F evaluate) {
-  const Old& old = *static_cast<const Old*>(old_values(frame));
+void leave(void* call, F evaluate) {
+  const Old& old = *static_cast<const Old*>(old_values(call));
   auto clauses = [&](Evaluation& at) { evaluate(at, old); };
-  close_frame(frame, clauses_of(clauses));
+  close_call(call, clauses_of(clauses));
 }
 
 // In the place of a body, and after it.
 template <class Old, class F>
-bool act(void* frame, const Stub& stub, F evaluate) {
-  const Old& old = *static_cast<const Old*>(old_values(frame));
+bool act(void* call, const Stub& stub, F evaluate) {
+  const Old& old = *static_cast<const Old*>(old_values(call));
   auto clauses = [&](Evaluation& at) { evaluate(at, old); };
-  return close_stub(frame, stub, clauses_of(clauses));
+  return close_stub(call, stub, clauses_of(clauses));
 }
 
 // `assert` in a body.

@@ -98,7 +98,7 @@ class Doctest final : public Framework {
  private:
   static void run_current() { run(doctest::getContextOptions()->currentTest->m_name); }
 
-  // Filters are no part of doctest's interface. So the running context is told to list its tests
+  // Filters are no part of doctest's interface. So the running context is set to list its tests
   // and is run once more, in a child process, where the DoctestListener writes the names down.
   static void list_tests(int file) {
     std::ostringstream ignored;

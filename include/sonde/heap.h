@@ -3,7 +3,7 @@
 #define SONDE_HEAP_H
 
 /* The tracked heap, for C and C++ code under test: compile it with `-include sonde/heap.h`, or
-   in C++ include this file behind all others. While a case runs, each block of malloc and its kin is
+   in C++ include this file behind all others. While a case runs, each block of malloc and the like is
    known with its size. Freed memory is not used again in the same case, and whoever writes to
    it, or beyond a block, is reported. At the end of a case all of its blocks are gone, so
    variables that outlive a case must not point to them. Link with Sonde. */

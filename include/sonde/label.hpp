@@ -48,8 +48,8 @@ SONDE_UNSEEN void collect(const char* name, const T& value) {
 // search as labels do. To be called in a property, before the code that logs:
 //   sonde::watch_stderr("state: [a-z]+");
 // Until the case has ended, what it writes there is held back in memory, and then printed, also
-// after a crash. At most 1,000 different texts are told apart, 200 lines of a case are labels, and
-// 1 MiB of what it writes is looked at. Throws where the pattern is no regular expression.
+// after a crash. At most 1,000 different texts are distinguished, 200 lines of a case are labels,
+// and 1 MiB of what it writes is looked at. Throws where the pattern is no regular expression.
 void watch_stderr(const char* pattern);
 
 namespace checks {

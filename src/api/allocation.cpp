@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// malloc and its kin for code under test. Between cases, and where the tracked heap is full,
+// malloc, free and the like for code under test. Between cases, and where the tracked heap is full,
 // they are those of the C library.
 #include "sonde/api/allocation.h"
 
@@ -8,8 +8,8 @@
 #include <cstring>
 #include <limits>
 
-#include "api/frames.hpp"
 #include "api/heap.hpp"
+#include "api/open_calls.hpp"
 
 namespace {
 

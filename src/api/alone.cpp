@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// Three ways to make the calls of a concurrent case one after the other, for a search over orders
+// (orders.hpp): on another object of the class, whose results must be those of the threads; on the
+// model; and, before the threads run, on both, to find an order that breaks a precondition. Each
+// begins with a new object, and a call that does not agree ends its order.
 #include "api/alone.hpp"
 
 #include <algorithm>

@@ -128,7 +128,9 @@ const std::string& ConcurrentCall::text(const Tree& drawn) {
   std::string list;
   for (std::size_t i = first_; i < literals_.size(); ++i)
     list += (list.empty() ? "" : ", ") + argument_text(i, drawn);
-  return text_ = function_.name + "(" + list + ")";
+  text_ = function_.name + "(" + list + ")";
+  story_text_ = "calls " + text_;
+  return text_;
 }
 
 }  // namespace sonde::api

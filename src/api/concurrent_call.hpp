@@ -67,8 +67,8 @@ class ConcurrentCall {
 
   // "push(1)". Written once; `drawn` is the tree of the case.
   const std::string& text(const Tree& drawn);
-  // The same; empty where it was not written yet.
-  const char* known_text() const { return text_.c_str(); }
+  // "calls push(1)"; without the call where its text was not written yet.
+  const char* story_text() const { return story_text_.c_str(); }
 
   CallResult result;         // in the threads
   std::uint32_t thread = 0;  // 0 is that of the body
@@ -87,6 +87,7 @@ class ConcurrentCall {
   std::vector<void*> addresses_;  // of what pointers point to
   std::vector<void*> slots_;
   std::string text_;
+  std::string story_text_ = "calls ";
 };
 
 }  // namespace sonde::api

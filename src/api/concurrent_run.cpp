@@ -145,7 +145,7 @@ void ConcurrentRun::run_threads() {
 void ConcurrentRun::run_thread(const std::vector<ConcurrentCall*>& calls) {
   try {
     for (ConcurrentCall* const each : calls) {
-      schedule::runtime->begin_call(each->known_text());
+      schedule::runtime->begin_section(each->story_text());
       if (is_over_) return;
       make(*each);
     }

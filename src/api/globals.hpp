@@ -3,7 +3,7 @@
 
 namespace sonde::api {
 
-// Gives all variables that sonde_keep_global was told of the value that they had then.
+// Gives all variables that sonde_keep_global has recorded the value that they had then.
 void restore_globals();
 
 }  // namespace sonde::api

@@ -268,8 +268,8 @@ std::string releasing_lines_after(const Wording& last) {
   }
   if (result == nullptr || result->release == nullptr) return lines;
   const std::string release = release_of(*result, last.result_name());
-  const bool is_told = !release.empty() && result->type->is_pointer;
-  return (is_told ? "if (" + is_another + ") " : "") + release + lines;
+  const bool is_compared = !release.empty() && result->type->is_pointer;
+  return (is_compared ? "if (" + is_another + ") " : "") + release + lines;
 }
 
 std::string with_own_lifetimes(const std::string& text) {

@@ -247,7 +247,7 @@ void Diagnosis::explain(const Replays& smallest, Counterexample& into) {
   if (!has_steps) explain_parts(smallest, into);
   const bool has_switches = !comes_and_goes && !into.failure.story_switches.empty();
   if (has_switches)
-    tell_needed_switches(smallest.result.tree, into.failure,
+    mark_needed_switches(smallest.result.tree, into.failure,
                          [&](const Tree& tree) { return runner_.run(tree); });
   if (!has_steps || comes_and_goes || has_switches)
     events_.listener.explained({events_.id, events_.seconds(), origin, into});

@@ -73,7 +73,7 @@ void IsolatedSearch::hand_over_kept() {
 
 // Of its edges, what another build knows again is stored: so a directed run of that build knows
 // which cases to run first.
-void IsolatedSearch::kept_case(search::KeptCase kept, std::span<const coverage::Place> code) {
+void IsolatedSearch::kept_case(search::KeptCase kept, std::span<const coverage::CodeId> code) {
   if (callbacks_.kept)
     not_handed_over_.push_back({kept.tree, why_kept(kept), functions_.functions_of(code)});
   add_kept(job_.kept, packed_case(std::move(kept)));
@@ -309,7 +309,7 @@ void IsolatedSearch::start_again_with(double case_seconds) {
   forget_edges();
 }
 
-void IsolatedSearch::numbered_edges(std::span<const coverage::Place> edges) {
+void IsolatedSearch::numbered_edges(std::span<const coverage::CodeId> edges) {
   job_.edges.insert(job_.edges.end(), edges.begin(), edges.end());
 }
 

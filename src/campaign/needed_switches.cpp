@@ -23,7 +23,7 @@ std::string need_of(const isolate::Result& without, const std::string& origin) {
 
 }  // namespace
 
-void tell_needed_switches(const Tree& failing, Failure& failure,
+void mark_needed_switches(const Tree& failing, Failure& failure,
                           const std::function<isolate::Result(const Tree&)>& run) {
   const auto switches = schedule::switches_in(failing);
   if (failure.story_switches.empty() || switches.size() > most_looked_at) return;
@@ -38,10 +38,10 @@ void tell_needed_switches(const Tree& failing, Failure& failure,
     needs[line] = need_of(run(schedule::with_switches(failing, others)), origin);
   }
   std::istringstream lines(failure.story);
-  std::string told;
+  std::string marked;
   std::uint32_t number = 0;
-  for (std::string line; std::getline(lines, line); ++number) told += line + needs[number] + "\n";
-  failure.story = std::move(told);
+  for (std::string line; std::getline(lines, line); ++number) marked += line + needs[number] + "\n";
+  failure.story = std::move(marked);
 }
 
 }  // namespace sonde::campaign

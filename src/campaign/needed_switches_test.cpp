@@ -40,7 +40,7 @@ TEST(NeededSwitches, AreThoseWithoutWhichTheCasePasses) {
   Failure failure = failure_at("deadlock");
   failure.story = "body\n-> first\n...\n-> second\n";
   failure.story_switches = {{1, 1, 5}, {3, 2, 7}};
-  tell_needed_switches(failing, failure, [&](const Tree& tree) {
+  mark_needed_switches(failing, failure, [&](const Tree& tree) {
     const auto made = schedule::switches_in(tree);
     EXPECT_EQ(made.size(), 1U);
     isolate::Result result;
@@ -60,7 +60,7 @@ TEST(NeededSwitches, AreThoseWithoutWhichSomethingElseFails) {
   Failure failure = failure_at("deadlock");
   failure.story = "body\n-> first\n";
   failure.story_switches = {{1, 1, 5}};
-  tell_needed_switches(case_with({{1, 5, 2}}), failure, [](const Tree&) {
+  mark_needed_switches(case_with({{1, 5, 2}}), failure, [](const Tree&) {
     isolate::Result result;
     result.outcome = Outcome::Fail;
     result.failure = failure_at("returned false");
@@ -72,7 +72,7 @@ TEST(NeededSwitches, AreThoseWithoutWhichSomethingElseFails) {
 TEST(NeededSwitches, OfACaseWithoutThemAreNotLookedFor) {
   Failure failure = failure_at("returned false");
   failure.story = "body\n";
-  tell_needed_switches(case_with({}), failure, [](const Tree&) -> isolate::Result {
+  mark_needed_switches(case_with({}), failure, [](const Tree&) -> isolate::Result {
     ADD_FAILURE() << "a case ran";
     return {};
   });

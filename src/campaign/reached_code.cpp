@@ -9,13 +9,13 @@ namespace {
 constexpr std::uint8_t by_discarded = 1;
 constexpr std::uint8_t by_valid_too = 2;
 
-std::unordered_map<code::Place, bool> as_map(const ReachedEdges& list) {
-  std::unordered_map<code::Place, bool> found;
+std::unordered_map<code::CodeId, bool> as_map(const ReachedEdges& list) {
+  std::unordered_map<code::CodeId, bool> found;
   for (const auto& [edge, by_valid] : list) found[edge] = found[edge] || by_valid;
   return found;
 }
 
-bool is_news(std::unordered_map<code::Place, bool>& known, code::Place edge, bool by_valid) {
+bool is_news(std::unordered_map<code::CodeId, bool>& known, code::CodeId edge, bool by_valid) {
   const auto [found, is_new] = known.emplace(edge, by_valid);
   if (!is_new && (found->second || !by_valid)) return false;
   found->second = by_valid;
@@ -43,13 +43,13 @@ std::span<const code::ReachedEdge> ReachedCode::add(const run::Observation& seen
 }
 
 void ReachedCode::add(std::size_t edge, bool by_valid) {
-  const code::Place code = coverage::code_of_edge(edge);
+  const code::CodeId code = coverage::code_of_edge(edge);
   if (code != 0 && is_news(by_valid_, code, by_valid)) news_.push_back({code, by_valid});
 }
 
-void add_edges(std::span<const code::Place> edges, bool by_valid, ReachedEdges& list) {
+void add_edges(std::span<const code::CodeId> edges, bool by_valid, ReachedEdges& list) {
   auto known = as_map(list);
-  for (const code::Place each : edges)
+  for (const code::CodeId each : edges)
     if (is_news(known, each, by_valid)) list.push_back({each, by_valid});
 }
 

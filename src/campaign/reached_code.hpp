@@ -39,12 +39,12 @@ class ReachedCode {
  private:
   void add(std::size_t edge, bool by_valid);
 
-  std::vector<std::uint8_t> known_;                 // by the number of the edge
-  std::unordered_map<code::Place, bool> by_valid_;  // by the place of its code
+  std::vector<std::uint8_t> known_;                  // by the number of the edge
+  std::unordered_map<code::CodeId, bool> by_valid_;  // by the id of its code
   ReachedEdges news_;
 };
 
-// Adds edges, by the places of their code, unless they are in the list.
-void add_edges(std::span<const code::Place> edges, bool by_valid, ReachedEdges& list);
+// Adds edges, by the ids of their code, unless they are in the list.
+void add_edges(std::span<const code::CodeId> edges, bool by_valid, ReachedEdges& list);
 
 }  // namespace sonde::campaign

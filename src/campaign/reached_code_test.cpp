@@ -11,11 +11,11 @@ namespace {
 
 TEST(ReachedCode, HasEachEdgeOnceAndAgainWhereAValidCaseIsTheFirst) {
   ReachedEdges list;
-  add_edges(std::vector<code::Place>{3, 4, 3}, false, list);
+  add_edges(std::vector<code::CodeId>{3, 4, 3}, false, list);
   EXPECT_EQ(list, (ReachedEdges{{3, false}, {4, false}}));
-  add_edges(std::vector<code::Place>{4, 5}, true, list);
+  add_edges(std::vector<code::CodeId>{4, 5}, true, list);
   EXPECT_EQ(list, (ReachedEdges{{3, false}, {4, false}, {4, true}, {5, true}}));
-  add_edges(std::vector<code::Place>{3, 4, 5}, false, list);
+  add_edges(std::vector<code::CodeId>{3, 4, 5}, false, list);
   EXPECT_EQ(list.size(), 4U);
 }
 

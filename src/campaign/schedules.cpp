@@ -67,7 +67,7 @@ bool Schedules::run_one(run::Runner& runner, const Take& take, const Switches& s
 }
 
 // Those of the last run, at points behind the last of these switches. In a portfolio, only points
-// that another thread can tell apart.
+// that another thread can distinguish.
 std::vector<schedule::Switch> Schedules::candidates(const Switches& behind) const {
   std::vector<schedule::Switch> found;
   bool is_behind = behind.empty();

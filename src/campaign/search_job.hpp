@@ -8,7 +8,7 @@
 #include "campaign/packed_case.hpp"
 #include "campaign/reached_code.hpp"
 #include "campaign/tally.hpp"
-#include "coverage/places.hpp"
+#include "coverage/code_id.hpp"
 #include "search/focus.hpp"
 #include "search/strategy.hpp"
 
@@ -51,7 +51,7 @@ struct SearchJob {
   std::vector<search::FocusEdge> focus{};  // where the search is directed; empty: nowhere
   std::vector<Tree> seeds{};               // cases of earlier runs, to be run first
   std::vector<PackedCase> kept{};          // by the strategy, since its last restart
-  std::vector<coverage::Place> edges{};    // by their numbers, to which features of these refer
+  std::vector<coverage::CodeId> edges{};   // by their numbers, to which features of these refer
   std::vector<std::string> known{};        // origins of failures that need no report
   std::uint64_t deaths = 0;                // processes before this one
   std::uint64_t enough = 1;                // failures after which the search may end

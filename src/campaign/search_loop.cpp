@@ -115,7 +115,7 @@ bool SearchLoop::search_instead() {
 }
 
 // False if cases must be searched for instead: also where the body draws, which only a run
-// tells.
+// shows.
 bool SearchLoop::run_all_cases(run::Runner& runner) {
   auto cases = enumeration(runner);
   if (!cases) return false;
@@ -229,7 +229,7 @@ void SearchLoop::show(const run::Observation& seen) {
 }
 
 // The edges come first among the features.
-std::span<const coverage::Place> SearchLoop::code_of(const run::Observation& seen) {
+std::span<const coverage::CodeId> SearchLoop::code_of(const run::Observation& seen) {
   code_.clear();
   if (settings_.profile != Profile::Fuzz) return code_;
   for (const coverage::Feature feature : seen.features) {

@@ -55,10 +55,10 @@ class SearchListener {
   virtual void progressed(const SearchState& so_far) = 0;    // now and then
   virtual void begins_seed(std::uint64_t number) = 0;        // from 1
   virtual void begins_enumerated(std::uint64_t number) = 0;  // from 1
-  // With the places of the code of all edges that it took, in the fuzz profile.
-  virtual void kept_case(search::KeptCase kept, std::span<const coverage::Place> code) = 0;
+  // With the ids of the code of all edges that it took, in the fuzz profile.
+  virtual void kept_case(search::KeptCase kept, std::span<const coverage::CodeId> code) = 0;
   // Edges that features of later cases refer to, by their numbers; after those of earlier calls.
-  virtual void numbered_edges(std::span<const coverage::Place> edges) = 0;
+  virtual void numbered_edges(std::span<const coverage::CodeId> edges) = 0;
   // Edges that cases took for the first time, or valid ones did, in the fuzz profile.
   virtual void reached(std::span<const code::ReachedEdge>) {}
   virtual void forgot_cases() = 0;  // the strategy has restarted without its kept cases
@@ -90,7 +90,7 @@ class SearchLoop {
   bool run_seeds(run::Runner& runner);
   bool run_schedules(run::Runner& runner);
   bool report_kept_case(const run::Observation& seen);
-  std::span<const coverage::Place> code_of(const run::Observation& seen);
+  std::span<const coverage::CodeId> code_of(const run::Observation& seen);
   bool is_over();
   bool goes_on_after(const run::Observation& seen);
   run::Observation run_next(run::Runner& runner);
@@ -126,9 +126,9 @@ class SearchLoop {
   Slice slice_;              // the seeds are those that have not run
   std::uint64_t spent_ = 0;  // of its cost
   double slice_start_ = 0;
-  bool is_slice_late_ = false;         // its time on the clock is up
-  Tree seed_;                          // that runs
-  std::vector<coverage::Place> code_;  // of the last kept case
+  bool is_slice_late_ = false;          // its time on the clock is up
+  Tree seed_;                           // that runs
+  std::vector<coverage::CodeId> code_;  // of the last kept case
 };
 
 }  // namespace sonde::campaign

@@ -39,8 +39,8 @@ struct Recorded final : SearchListener {
   void progressed(const SearchState&) override {}
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t) override {}
-  void kept_case(search::KeptCase, std::span<const coverage::Place>) override { ++kept; }
-  void numbered_edges(std::span<const coverage::Place>) override {}
+  void kept_case(search::KeptCase, std::span<const coverage::CodeId>) override { ++kept; }
+  void numbered_edges(std::span<const coverage::CodeId>) override {}
   void forgot_cases() override {}
   bool found_failure(const Tree&, const Failure& failure, const Counts&) override {
     failures.push_back(failure);

@@ -29,13 +29,13 @@ struct StateNews {
 
 struct Kept {
   search::KeptCase kept;
-  std::vector<coverage::Place> code;
+  std::vector<coverage::CodeId> code;
 };
 
 struct ForgotCases {};
 
 struct Numbered {
-  std::vector<coverage::Place> edges;
+  std::vector<coverage::CodeId> edges;
 };
 
 struct ReachedMore {
@@ -143,10 +143,10 @@ void read_counts(const isolate::Board& board, Tally& tally) {
   const Counts all{board.tests(), board.discards()};
   if (all.cases() < tally.all().cases()) return;  // it died before its first case had ended
   tally.count_only(all, {board.fresh_tests(), board.fresh_discards()});
-  const auto places = board.places();
-  const std::size_t known = std::min(places.size(), run::sites().size());
+  const auto counts = board.sites();
+  const std::size_t known = std::min(counts.size(), run::sites().size());
   for (std::size_t id = 0; id < known; ++id) {
-    const auto& [cases, fresh, numbers, fresh_numbers, refused] = places[id];
+    const auto& [cases, fresh, numbers, fresh_numbers, refused] = counts[id];
     const Site& site = *run::sites()[id];
     if (numbers.hits > 0) tally.set_count({&site, cases, fresh, numbers, fresh_numbers});
     if (refused > 0) tally.set_refused(site, refused);
@@ -174,11 +174,11 @@ void RemoteListener::begins_seed(std::uint64_t number) { board_.count_seeds(numb
 
 void RemoteListener::begins_enumerated(std::uint64_t number) { board_.count_enumerated(number); }
 
-void RemoteListener::kept_case(search::KeptCase kept, std::span<const coverage::Place> code) {
+void RemoteListener::kept_case(search::KeptCase kept, std::span<const coverage::CodeId> code) {
   send(Kept{std::move(kept), {code.begin(), code.end()}});
 }
 
-void RemoteListener::numbered_edges(std::span<const coverage::Place> edges) {
+void RemoteListener::numbered_edges(std::span<const coverage::CodeId> edges) {
   if (!edges.empty()) send(Numbered{{edges.begin(), edges.end()}});
 }
 

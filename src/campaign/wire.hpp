@@ -25,8 +25,8 @@ class RemoteListener final : public SearchListener {
   void progressed(const SearchState& so_far) override;
   void begins_seed(std::uint64_t number) override;
   void begins_enumerated(std::uint64_t number) override;
-  void kept_case(search::KeptCase kept, std::span<const coverage::Place> code) override;
-  void numbered_edges(std::span<const coverage::Place> edges) override;
+  void kept_case(search::KeptCase kept, std::span<const coverage::CodeId> code) override;
+  void numbered_edges(std::span<const coverage::CodeId> edges) override;
   void reached(std::span<const code::ReachedEdge> edges) override;
   void forgot_cases() override;
   std::optional<Slice> next_slice(const SearchState& so_far) override;

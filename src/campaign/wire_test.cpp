@@ -16,8 +16,8 @@ namespace {
 
 struct Recorded final : SearchListener {
   std::vector<search::KeptCase> kept;
-  std::vector<coverage::Place> edges;
-  std::vector<coverage::Place> code;
+  std::vector<coverage::CodeId> edges;
+  std::vector<coverage::CodeId> code;
   std::vector<std::pair<Tree, Failure>> failures;
   Counts counts;
   unsigned progress = 0;
@@ -29,11 +29,11 @@ struct Recorded final : SearchListener {
   void progressed(const SearchState&) override { ++progress; }
   void begins_enumerated(std::uint64_t) override {}
   void begins_seed(std::uint64_t) override {}
-  void kept_case(search::KeptCase each, std::span<const coverage::Place> of_it) override {
+  void kept_case(search::KeptCase each, std::span<const coverage::CodeId> of_it) override {
     kept.push_back(std::move(each));
     code.assign(of_it.begin(), of_it.end());
   }
-  void numbered_edges(std::span<const coverage::Place> news) override {
+  void numbered_edges(std::span<const coverage::CodeId> news) override {
     edges.insert(edges.end(), news.begin(), news.end());
   }
   void forgot_cases() override { kept.clear(); }
@@ -65,7 +65,7 @@ TEST_F(Wire, CarriesKeptCasesAndFailures) {
   const Tree tree = codec::parse_notation("Pair(Text(\"abc\") Int(7))");
   const Failure failure{FailureKind::Model, "a.cpp",     3,        "check failed: x",
                         "1 == 2",           "signature", "frames", "output"};
-  remote.kept_case({tree, true, {3, 5}, 7}, std::vector<coverage::Place>{11, 12});
+  remote.kept_case({tree, true, {3, 5}, 7}, std::vector<coverage::CodeId>{11, 12});
   EXPECT_TRUE(remote.found_failure(tree, failure, {12, 3}));
   EXPECT_FALSE(remote.found_failure(tree, failure, {12, 3})) << "two were enough";
   EXPECT_FALSE(hand_on_next());
@@ -76,7 +76,7 @@ TEST_F(Wire, CarriesKeptCasesAndFailures) {
   EXPECT_TRUE(kept.valid);
   EXPECT_EQ(kept.features, (std::vector<coverage::Feature>{3, 5}));
   EXPECT_EQ(kept.failures, 7U);
-  EXPECT_EQ(recorded_.code, (std::vector<coverage::Place>{11, 12}));
+  EXPECT_EQ(recorded_.code, (std::vector<coverage::CodeId>{11, 12}));
   EXPECT_EQ(recorded_.failures, (std::vector{std::pair(tree, failure)}));
   EXPECT_EQ(recorded_.counts.tests, 12U);
   EXPECT_EQ(recorded_.counts.discards, 3U);
@@ -113,7 +113,7 @@ TEST_F(Wire, CarriesCasesThatAreShown) {
 TEST_F(Wire, CarriesTheNumbersOfEdges) {
   isolate::Channel channel(ends_[0]);
   RemoteListener remote(channel, board_, 1);
-  const std::vector<coverage::Place> edges = {7, 3, 9};
+  const std::vector<coverage::CodeId> edges = {7, 3, 9};
   remote.numbered_edges(std::span(edges).first(2));
   remote.numbered_edges({});
   remote.numbered_edges(std::span(edges).last(1));

@@ -10,25 +10,29 @@
 #include "code/function_name.hpp"
 #include "code/line_table.hpp"
 #include "code/modules.hpp"
-#include "coverage/places.hpp"
+#include "coverage/code_id.hpp"
 
 // The module `code` knows the instrumented code of this program: where its edges are, which lines
 // of the source they stand for, and how far they are from each other. It reads the code itself and
 // what the compiler wrote for debuggers, once, when somebody asks; nothing of it runs during a
 // search.
 //
-// An edge is named by the place of its code (coverage/places.hpp), which is the same in all
-// processes of a program.
+// An edge is named by the id of its code (coverage/code_id.hpp), which is the same in all
+// processes of a program. Code without debug information is in the map, without lines.
+//
+// A map owns all that it holds, as numbers and texts, and is not changed once it is made: any
+// threads may read it. Modules that are loaded later are not in it. While it is made, no module may
+// be unloaded.
 namespace sonde::code {
 
-using coverage::Place;
+using coverage::CodeId;
 
 // Instructions that run one after the other, of a function that has edges.
 struct Block {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
   std::uint32_t function = 0;
-  Place edge = 0;                     // with which it begins; 0: it reports none
+  CodeId edge = 0;                    // with which it begins; 0: it reports none
   bool is_entry = false;              // of its function
   bool goes_on = false;               // surely to one of the next ones, unless a call ends it
   std::vector<std::uint32_t> next{};  // blocks

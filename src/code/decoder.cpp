@@ -14,9 +14,9 @@
 namespace sonde::code {
 namespace {
 
-Place place_of(std::uintptr_t address) {
+CodeId code_id_of(std::uintptr_t address) {
   const coverage::Segment segment = coverage::code_at(address);
-  return segment.size == 0 ? 0 : segment.place_of(address);
+  return segment.size == 0 ? 0 : segment.code_id_of(address);
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ void Decoder::cut(const Range& function) {
     const Instruction one = at(address, function.end);
     if (one.length == 0) return;  // the rest is not known
     const HookCall* const hook = call_at(address);
-    if (hook != nullptr) block.edge = place_of(hook->returns);
+    if (hook != nullptr) block.edge = code_id_of(hook->returns);
     const auto number = static_cast<std::uint32_t>(map_.blocks_.size());
     if (one.flow == Flow::Call && hook == nullptr && one.target != 0)
       leads_.push_back({number, one.target, true});

@@ -94,7 +94,7 @@ std::vector<EdgeDistance> distances_to(const CodeMap& map, std::span<const std::
   const auto distances = Search(map).run(blocks);
   std::vector<EdgeDistance> found;
   for (std::size_t i = 0; i < distances.size(); ++i)
-    if (const Place edge = map.blocks()[i].edge; edge != 0 && distances[i] != far)
+    if (const CodeId edge = map.blocks()[i].edge; edge != 0 && distances[i] != far)
       found.push_back({edge, distances[i]});
   std::ranges::sort(found, {}, &EdgeDistance::edge);
   return found;

@@ -12,7 +12,7 @@ namespace sonde::code {
 
 // How many blocks a case must still run, at least, from an edge to a target.
 struct EdgeDistance {
-  Place edge = 0;
+  CodeId edge = 0;
   std::uint32_t blocks = 0;  // 0: to take the edge is to reach the target
 
   bool operator==(const EdgeDistance&) const = default;

@@ -9,15 +9,15 @@
 namespace sonde::code {
 namespace {
 
-// From the address that stands for a place back to the call that reports its edge: what is behind
+// From the address that stands for an id back to the call that reports its edge: what is behind
 // the call may be of the next function.
-constexpr std::uintptr_t back_to_call = std::uintptr_t{1} << coverage::bytes_per_place_shift;
+constexpr std::uintptr_t back_to_call = std::uintptr_t{1} << coverage::bytes_per_code_id_shift;
 
 }  // namespace
 
-FunctionSet FunctionFinder::functions_of(std::span<const coverage::Place> code) {
+FunctionSet FunctionFinder::functions_of(std::span<const coverage::CodeId> code) {
   std::vector<FunctionId> found;
-  for (const coverage::Place each : code) {
+  for (const coverage::CodeId each : code) {
     const FunctionId function = function_at(each);
     const bool is_last = !found.empty() && found.back() == function;
     if (function != 0 && !is_last) found.push_back(function);
@@ -25,7 +25,7 @@ FunctionSet FunctionFinder::functions_of(std::span<const coverage::Place> code) 
   return FunctionSet(std::move(found));
 }
 
-FunctionId FunctionFinder::function_at(coverage::Place code) {
+FunctionId FunctionFinder::function_at(coverage::CodeId code) {
   const auto [found, is_new] = known_.emplace(code, 0);
   if (!is_new) return found->second;
   if (known_.size() == 1) coverage::find_modules();

@@ -9,7 +9,7 @@
 
 #include "code/function_set.hpp"
 #include "code/module_file.hpp"
-#include "coverage/places.hpp"
+#include "coverage/code_id.hpp"
 
 namespace sonde::code {
 
@@ -17,8 +17,8 @@ namespace sonde::code {
 // edge of it is first asked for.
 class FunctionFinder {
  public:
-  // Of edges, by the places of their code. Those of modules without symbols are left out.
-  FunctionSet functions_of(std::span<const coverage::Place> code);
+  // Of edges, by the ids of their code. Those of modules without symbols are left out.
+  FunctionSet functions_of(std::span<const coverage::CodeId> code);
 
  private:
   struct Named {
@@ -30,12 +30,12 @@ class FunctionFinder {
     std::vector<FunctionId> ids{};  // of these; 0: not yet asked for
   };
 
-  FunctionId function_at(coverage::Place code);
+  FunctionId function_at(coverage::CodeId code);
   FunctionId look_up(std::uintptr_t address);
   Named* module_of(std::uintptr_t address);
 
   std::vector<Named> modules_;
-  std::unordered_map<coverage::Place, FunctionId> known_;
+  std::unordered_map<coverage::CodeId, FunctionId> known_;
 };
 
 }  // namespace sonde::code

@@ -6,6 +6,8 @@
 
 #include <cxxabi.h>
 
+#include "tree/hash.hpp"
+
 namespace sonde::code {
 namespace {
 
@@ -26,16 +28,15 @@ std::string demangled(std::string_view symbol) {
   return text == nullptr ? name : text.get();
 }
 
-// FNV-1a.
 FunctionId function_id(std::string_view demangled_name) {
-  FunctionId hash = 0x811c9dc5;
+  ShortHash hash;
   unsigned depth = 0;
   for (const char c : without_clone(demangled_name)) {
     if (c == '(') ++depth;
-    if (depth == 0) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
+    if (depth == 0) hash.add(c);
     if (c == ')' && depth > 0) --depth;
   }
-  return hash == 0 ? 1 : hash;
+  return hash.value() == 0 ? 1 : hash.value();
 }
 
 }  // namespace sonde::code

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// For each module that the loader lists: find in its relocations the slots that hold the address of
+// a hook. Then go through its code for bytes that begin a call, and keep the calls that lead to a
+// hook, to a stub that jumps through such a slot, or through the slot itself. Modules that neither
+// have such a slot nor hold the hooks are skipped.
 #include "code/modules.hpp"
 
 #include <algorithm>

@@ -21,10 +21,10 @@ constexpr unsigned most_rounds = 64;  // conclusions go from block to block; a b
 
 class Conclusions {
  public:
-  Conclusions(const CodeMap& map, const std::unordered_set<Place>& taken)
+  Conclusions(const CodeMap& map, const std::unordered_set<CodeId>& taken)
       : map_(map), ran_(map.blocks().size(), Ran::Unknown) {
     for (std::size_t i = 0; i < ran_.size(); ++i)
-      if (const Place edge = map.blocks()[i].edge; edge != 0)
+      if (const CodeId edge = map.blocks()[i].edge; edge != 0)
         ran_[i] = taken.contains(edge) ? Ran::Yes : Ran::No;
   }
 
@@ -73,7 +73,7 @@ class Conclusions {
 
 std::vector<Ran> blocks_that_ran(const CodeMap& map, std::span<const ReachedEdge> edges,
                                  bool only_valid) {
-  std::unordered_set<Place> taken;
+  std::unordered_set<CodeId> taken;
   for (const ReachedEdge& each : edges)
     if (each.by_valid || !only_valid) taken.insert(each.edge);
   return Conclusions(map, taken).run();

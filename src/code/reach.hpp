@@ -12,7 +12,7 @@ namespace sonde::code {
 
 // An edge that cases took.
 struct ReachedEdge {
-  Place edge = 0;
+  CodeId edge = 0;
   bool by_valid = false;  // by one that was not discarded
 
   bool operator==(const ReachedEdge&) const = default;

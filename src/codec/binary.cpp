@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tree/error.hpp"
+#include "tree/flat_table.hpp"
 #include "tree/hash.hpp"
 
 namespace sonde::codec {
@@ -26,42 +27,23 @@ constexpr unsigned form_count = static_cast<unsigned>(Form::Hole) + 1;
 std::uint64_t zigzag(std::uint64_t value) { return (value << 1) ^ (0 - (value >> 63)); }
 std::uint64_t unzigzag(std::uint64_t value) { return (value >> 1) ^ (0 - (value & 1)); }
 
-// The places of kinds among those of a tree, of which there are few, in the order in which they
-// were met. Every node is looked up, so this is a table with open addressing.
-class KindPlaces {
+// Numbers the kinds of a tree, of which there are few, in the order in which they were met.
+class KindNumbers {
  public:
-  std::size_t place_of(std::uint32_t kind) {
-    std::size_t at = slot_of(kind);
-    if (slots_[at] != free) return slots_[at];
-    if (2 * kinds_.size() >= slots_.size()) {
-      grow();
-      at = slot_of(kind);
-    }
-    slots_[at] = static_cast<std::uint32_t>(kinds_.size());
+  std::size_t number_of(std::uint32_t kind) {
+    std::uint64_t& known = numbers_[kind];
+    if (known != 0) return (known >> 32) - 1;
     kinds_.push_back(kind);
-    return slots_[at];
+    numbers_.fill(known, std::uint64_t{kinds_.size()} << 32 | kind);
+    return kinds_.size() - 1;
   }
   const std::vector<std::uint32_t>& kinds() const { return kinds_; }
 
  private:
-  static constexpr std::uint32_t free = UINT32_MAX;
-
-  // The slot of this kind, or a free one for it.
-  std::size_t slot_of(std::uint32_t kind) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = (kind ^ (kind >> 16)) & mask;
-    while (slots_[at] != free && kinds_[slots_[at]] != kind) at = (at + 1) & mask;
-    return at;
-  }
-
-  void grow() {
-    slots_.assign(2 * slots_.size(), free);
-    for (std::uint32_t place = 0; place < kinds_.size(); ++place)
-      slots_[slot_of(kinds_[place])] = place;
-  }
+  static constexpr unsigned first_bits = 6;
 
   std::vector<std::uint32_t> kinds_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(64, free);  // a power of two
+  FlatTable<std::uint32_t> numbers_{first_bits};  // the high half is the number, plus 1
 };
 
 // Bytes that are appended one by one: whoever does it makes room for them first.
@@ -119,13 +101,13 @@ void write_node(const Tree& tree, Tree::Index at, std::size_t kind, Bytes& out) 
 
 std::string written(const Tree& tree) {
   constexpr std::size_t usual_bytes_per_node = 4;
-  KindPlaces places;
+  KindNumbers numbers;
   Bytes nodes;
   nodes.make_room(usual_bytes_per_node * tree.size() + tree.arena().size());
   for (Tree::Index at = 0; at < tree.size(); ++at)
-    write_node(tree, at, places.place_of(tree[at].kind.bits()), nodes);
+    write_node(tree, at, numbers.number_of(tree[at].kind.bits()), nodes);
 
-  const auto& kinds = places.kinds();
+  const auto& kinds = numbers.kinds();
   Bytes out;
   out.make_room(1 + longest_varint + 4 * kinds.size() + nodes.view().size() + checksum_size);
   out.fixed(version, 1);

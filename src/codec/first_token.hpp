@@ -9,8 +9,8 @@
 
 namespace sonde::codec {
 
-// What a value's text begins with. The printer and the reader use it to tell the alternatives
-// of a variant apart.
+// What a value's text begins with. The printer and the reader use it to distinguish the
+// alternatives of a variant.
 struct FirstToken {
   enum class Sort { Nothing, Hole, Notation, Integer, Real, Character, Text, Braces, Name };
   Sort sort = Sort::Nothing;

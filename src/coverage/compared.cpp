@@ -28,7 +28,7 @@ constexpr unsigned most_level = 63;  // the last bit of Slot::levels
 
 struct Slot {
   std::uint32_t run;
-  Place site;
+  CodeId site;
   std::uint64_t levels;  // bit n: a difference n bits long, or n bytes that agree
   std::uint64_t pairs;   // by a hash; where two share a bit, the second is not kept
   std::uint64_t last_value;
@@ -48,12 +48,12 @@ struct Kept {
 
 Kept kept{};
 
-void take(Slot& slot, Place site) {
+void take(Slot& slot, CodeId site) {
   slot = {kept.run, site, 0, 0, 0, 0};
   kept.used[kept.used_count++] = static_cast<std::uint32_t>(&slot - kept.slots);
 }
 
-[[gnu::noinline]] Slot* slot_behind(Place site) {
+[[gnu::noinline]] Slot* slot_behind(CodeId site) {
   for (std::size_t i = 0; i < most_probes; ++i) {
     Slot& slot = kept.slots[(site + i) % slot_count];
     if (slot.run != kept.run) take(slot, site);
@@ -62,7 +62,7 @@ void take(Slot& slot, Place site) {
   return nullptr;
 }
 
-Slot* slot_of(Place site) {
+Slot* slot_of(CodeId site) {
   Slot& first = kept.slots[site % slot_count];
   const bool is_known = first.site == site && first.run == kept.run;
   return is_known ? &first : slot_behind(site);
@@ -173,7 +173,7 @@ bool compares_addresses(const Numbers& numbers) {
 
 }  // namespace
 
-void record_numbers(Place site, const Numbers& numbers) {
+void record_numbers(CodeId site, const Numbers& numbers) {
   if (compares_addresses(numbers)) return;
   Slot* const slot = slot_of(site);
   if (slot == nullptr) [[unlikely]]
@@ -187,7 +187,7 @@ void record_numbers(Place site, const Numbers& numbers) {
   keep(*slot, numbers);
 }
 
-void record_switch(Place site, std::uint64_t value, const std::uint64_t* cases) {
+void record_switch(CodeId site, std::uint64_t value, const std::uint64_t* cases) {
   if (recorder.detail == Detail::Progress) return;
   Slot* const slot = slot_of(site);
   if (slot == nullptr || slot->kept == most_switched_values) return;
@@ -203,7 +203,7 @@ void record_switch(Place site, std::uint64_t value, const std::uint64_t* cases) 
   }
 }
 
-__attribute__((no_sanitize("address"))) void record_character(Place site, unsigned char wanted,
+__attribute__((no_sanitize("address"))) void record_character(CodeId site, unsigned char wanted,
                                                               Text among) {
   const auto* const bytes = static_cast<const volatile unsigned char*>(among.bytes);
   const std::size_t constant = constant_bytes_at(among.bytes);
@@ -221,7 +221,7 @@ __attribute__((no_sanitize("address"))) void record_character(Place site, unsign
   }
 }
 
-void record_texts(Place site, Text value, Text other) {
+void record_texts(CodeId site, Text value, Text other) {
   Slot* const slot = slot_of(site);
   if (slot == nullptr) return;
   if (recorder.detail == Detail::Progress) {
@@ -248,7 +248,7 @@ void record_texts(Place site, Text value, Text other) {
   ++kept.text_count;
 }
 
-void record_memory(Place site, const void* value, const void* other, std::size_t size) {
+void record_memory(CodeId site, const void* value, const void* other, std::size_t size) {
   record_texts(site, whole_of({value, size}), whole_of({other, size}));
 }
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "coverage/code_id.hpp"
 #include "coverage/comparison.hpp"
-#include "coverage/places.hpp"
 
 // What the hooks of comparisons record; as in recorder.hpp, no templates.
 namespace sonde::coverage {
@@ -23,14 +23,14 @@ struct Text {
   std::size_t size;
 };
 
-void record_numbers(Place site, const Numbers& numbers);
+void record_numbers(CodeId site, const Numbers& numbers);
 // `cases` is laid out as compilers do: how many, their width in bits, then each case.
-void record_switch(Place site, std::uint64_t value, const std::uint64_t* cases);
+void record_switch(CodeId site, std::uint64_t value, const std::uint64_t* cases);
 // A character that was looked for among others. It counts as compared with a few of those of a
 // literal, in each run with others; else with the first.
-void record_character(Place site, unsigned char wanted, Text among);
-void record_texts(Place site, Text value, Text other);
-void record_memory(Place site, const void* value, const void* other, std::size_t size);
+void record_character(CodeId site, unsigned char wanted, Text among);
+void record_texts(CodeId site, Text value, Text other);
+void record_memory(CodeId site, const void* value, const void* other, std::size_t size);
 
 // The length of a C string, at most `limit` and at most as long as texts are kept.
 std::size_t length_up_to(const char* text, std::size_t limit);

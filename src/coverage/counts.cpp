@@ -15,9 +15,9 @@ constexpr unsigned first_count = 4;  // AFL's buckets hold one count each below 
 
 void collect_counts(std::vector<Feature>& into) {
   for (std::size_t i = 0; i < recorder.touched_count; ++i) {
-    const Place place = recorder.touched[i];
-    const std::uint8_t hits = recorder.hits[place];
-    if (hits >= first_count) into.push_back(feature_of_count(number_of(place), hits));
+    const CodeId id = recorder.touched[i];
+    const std::uint8_t hits = recorder.hits[id];
+    if (hits >= first_count) into.push_back(feature_of_count(number_of(id), hits));
   }
 }
 

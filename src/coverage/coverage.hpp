@@ -5,10 +5,10 @@
 #include <span>
 #include <vector>
 
+#include "coverage/code_id.hpp"
 #include "coverage/comparison.hpp"
 #include "coverage/detail.hpp"
 #include "coverage/feature.hpp"
-#include "coverage/places.hpp"
 
 // Records what instrumented code does during one run, and turns it into features: edges
 // with their hit counts, sequences of edges, and the operands of comparisons.
@@ -37,18 +37,18 @@ void forget_numbers();
 void share_numbers();
 // The edges that have numbers, in this order, from the number `first` on. A process that was not
 // forked goes on with them.
-std::span<const Place> numbered_edges(std::size_t first = 1);
-void restore_numbers(std::span<const Place> edges);
+std::span<const CodeId> numbered_edges(std::size_t first = 1);
+void restore_numbers(std::span<const CodeId> edges);
 
-// The place of the code of an edge, by its number; 0 where that is not known: of comparisons, of
+// The id of the code of an edge, by its number; 0 where that is not known: of comparisons, of
 // edges that only other threads took, or that only other processes did, unless they were forked
 // and share numbers.
-Place code_of_edge(std::size_t number);
+CodeId code_of_edge(std::size_t number);
 // An address in that code, or 0.
 std::uintptr_t address_of_edge(std::size_t number);
-// The places of the code of all edges that a forked child, which shares numbers, took in the run
+// The ids of the code of all edges that a forked child, which shares numbers, took in the run
 // in which it died; or in its last one. Forgets them: so call it before the child is made, too.
-std::vector<Place> take_unended_run();
+std::vector<CodeId> take_unended_run();
 // The number of the edge that the run took first; 0 if there was none.
 std::size_t first_edge();
 
@@ -91,7 +91,7 @@ void collect_triples(std::vector<Feature>& into);
 // 1024 edges of a run are kept in their order.
 void collect_path(std::vector<Feature>& into, std::size_t limit = ~std::size_t{0});
 // The numbers of the first edges taken, in their order; no more than 1024.
-void collect_order(std::vector<Place>& into);
+void collect_order(std::vector<CodeId>& into);
 // How close the two sides of each comparison came: the length of the difference in bits, or
 // how many bytes of a text agree. Empty with Detail::Edges.
 void collect_progress(std::vector<Feature>& into);

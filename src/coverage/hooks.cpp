@@ -13,15 +13,15 @@ std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintp
 // Hooks are short and call other functions last, so that compilers make them without a
 // stack frame.
 [[gnu::noinline]] void touch_elsewhere(std::uintptr_t caller) {
-  count_elsewhere(code_at(caller).place_of(caller));
+  count_elsewhere(code_at(caller).code_id_of(caller));
 }
 [[gnu::noinline]] void touch_other_module(std::uintptr_t caller) {
-  const Place place = place_of(caller);
-  keep_code(place, place);
-  touch(place);
+  const CodeId id = code_id_of(caller);
+  keep_code(id, id);
+  touch(id);
 }
-[[gnu::noinline]] void touch_first(Place edge, std::uintptr_t caller) {
-  if (!has_code(edge)) keep_code(edge, place_of(caller));
+[[gnu::noinline]] void touch_first(CodeId edge, std::uintptr_t caller) {
+  if (!has_code(edge)) keep_code(edge, code_id_of(caller));
   touch(edge);
 }
 
@@ -30,7 +30,7 @@ enum class Shape : std::uint8_t { Variable, Constant, Real };
 [[gnu::noinline]] void record_comparison(std::uintptr_t caller, std::uint64_t value,
                                          std::uint64_t other, std::uint8_t width, Shape shape) {
   if (!recording) return;
-  const Place site = place_of(caller);
+  const CodeId site = code_id_of(caller);
   if (recorder.equal_sides && value == other) touch_once(site);
   if (recorder.detail == Detail::Edges) return;
   const Operand operand = shape == Shape::Real ? Operand::Real : Operand::Integer;
@@ -39,7 +39,8 @@ enum class Shape : std::uint8_t { Variable, Constant, Real };
 
 [[gnu::noinline]] void record_cases(std::uintptr_t caller, std::uint64_t value,
                                     const std::uint64_t* cases) {
-  if (recording && recorder.detail != Detail::Edges) record_switch(place_of(caller), value, cases);
+  if (recording && recorder.detail != Detail::Edges)
+    record_switch(code_id_of(caller), value, cases);
 }
 
 bool keeps_texts() { return comparisons_wanted && recording && recorder.detail != Detail::Edges; }
@@ -51,18 +52,18 @@ std::uint64_t bits_of(double value) { return __builtin_bit_cast(std::uint64_t, v
 void require_hooks() {}
 
 void record_memcmp(std::uintptr_t caller, const void* left, const void* right, std::size_t size) {
-  if (keeps_texts() && size != 0) record_memory(place_of(caller), left, right, size);
+  if (keeps_texts() && size != 0) record_memory(code_id_of(caller), left, right, size);
 }
 
 void record_strcmp(std::uintptr_t caller, const char* left, const char* right, std::size_t limit) {
   if (!keeps_texts()) return;
-  record_texts(place_of(caller), {left, length_up_to(left, limit)},
+  record_texts(code_id_of(caller), {left, length_up_to(left, limit)},
                {right, length_up_to(right, limit)});
 }
 
 void record_memchr(std::uintptr_t caller, const void* text, int wanted, std::size_t size) {
   if (keeps_texts() && size != 0)
-    record_character(place_of(caller), static_cast<unsigned char>(wanted), {text, size});
+    record_character(code_id_of(caller), static_cast<unsigned char>(wanted), {text, size});
 }
 
 void record_search(std::uintptr_t caller, const char* text, const char* wanted) {
@@ -71,7 +72,7 @@ void record_search(std::uintptr_t caller, const char* text, const char* wanted) 
 
 void record_memmem(std::uintptr_t caller, const void* text, std::size_t text_size,
                    const void* wanted, std::size_t wanted_size) {
-  if (keeps_texts()) record_texts(place_of(caller), {text, text_size}, {wanted, wanted_size});
+  if (keeps_texts()) record_texts(code_id_of(caller), {text, text_size}, {wanted, wanted_size});
 }
 
 }  // namespace sonde::coverage
@@ -90,15 +91,15 @@ void __sanitizer_cov_trace_pc() {
   const std::uintptr_t caller = SONDE_CALLER;
   if (!recording) return touch_elsewhere(caller);
   if (!recorder.code.holds(caller)) return touch_other_module(caller);
-  const Place place = recorder.code.place_of(caller);
-  keep_code(place, place);
-  touch(place);
+  const CodeId id = recorder.code.code_id_of(caller);
+  keep_code(id, id);
+  touch(id);
 }
 
 // Edges, as clang counts them.
 void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* begin, std::uint32_t* end) {
   if (begin == end || *begin != 0) return;  // called once for each file of a module
-  Place next = allot_places(begin, static_cast<std::size_t>(end - begin));
+  CodeId next = allot_code_ids(begin, static_cast<std::size_t>(end - begin));
   for (std::uint32_t* guard = begin; guard != end; ++guard) *guard = wrapped(next++);
   mark_instrumented();
 }

@@ -35,8 +35,8 @@ void lock_elsewhere() {
 }
 void unlock_elsewhere() { __atomic_clear(&elsewhere_locked, __ATOMIC_RELEASE); }
 
-constexpr std::size_t numbers_size = (most_places + std::size_t{1}) * sizeof(Place);
-constexpr std::size_t list_size = most_touched * sizeof(Place);
+constexpr std::size_t numbers_size = (most_code_ids + std::size_t{1}) * sizeof(CodeId);
+constexpr std::size_t list_size = most_touched * sizeof(CodeId);
 
 // Address space only: pages take memory when they are first used.
 void* mapped(std::size_t size, int sharing) {
@@ -52,24 +52,24 @@ void* reserve(std::size_t size) {
 }
 
 // What may be shared is there already then.
-void reserve_places(Place*& list, std::size_t size) {
-  if (list == nullptr) list = static_cast<Place*>(reserve(size));
+void reserve_ids(CodeId*& list, std::size_t size) {
+  if (list == nullptr) list = static_cast<CodeId*>(reserve(size));
 }
 
 void prepare() {
-  recorder.hits = static_cast<std::uint8_t*>(reserve(most_places));
-  reserve_places(recorder.touched, list_size);
-  reserve_places(recorder.touched_elsewhere, list_size);
-  reserve_places(recorder.code_of_edges, numbers_size);
-  reserve_places(recorder.numbers_by_place, numbers_size);
-  reserve_places(recorder.places_by_number, numbers_size);
+  recorder.hits = static_cast<std::uint8_t*>(reserve(most_code_ids));
+  reserve_ids(recorder.touched, list_size);
+  reserve_ids(recorder.touched_elsewhere, list_size);
+  reserve_ids(recorder.code_of_edges, numbers_size);
+  reserve_ids(recorder.numbers_by_id, numbers_size);
+  reserve_ids(recorder.ids_by_number, numbers_size);
   require_hooks();
   find_modules();
   forget_comparisons();
 }
 
 // What is left in the list is of a run that did not end.
-void forget(Place* touched, std::size_t& count) {
+void forget(CodeId* touched, std::size_t& count) {
   for (std::size_t i = 0; i < count; ++i) {
     recorder.hits[touched[i]] = 0;
     touched[i] = 0;
@@ -77,23 +77,22 @@ void forget(Place* touched, std::size_t& count) {
   count = 0;
 }
 
-Feature feature_of_edge(Place place) {
-  return feature_of(Aspect::Edge,
-                    std::uint64_t{number_of(place)} * 8 + bucket_of(recorder.hits[place]));
+Feature feature_of_edge(CodeId id) {
+  return feature_of(Aspect::Edge, std::uint64_t{number_of(id)} * 8 + bucket_of(recorder.hits[id]));
 }
 
 }  // namespace
 
-void count_elsewhere(Place place) {
+void count_elsewhere(CodeId id) {
   if (pausing) return;
   lock_elsewhere();
   seen_instrumented = true;
   hooks_active = armed;
   if (armed) {
-    std::uint8_t& hits = recorder.hits[place];
+    std::uint8_t& hits = recorder.hits[id];
     const bool is_new = hits == 0;
     const bool fits = recorder.elsewhere_count != most_touched;
-    if (is_new && fits) recorder.touched_elsewhere[recorder.elsewhere_count++] = place;
+    if (is_new && fits) recorder.touched_elsewhere[recorder.elsewhere_count++] = id;
     if (!is_new || fits) count_hit(hits);
   }
   unlock_elsewhere();
@@ -104,10 +103,10 @@ void* next_function(const char* name) { return dlsym(RTLD_NEXT, name); }
 bool instrumented() { return seen_instrumented; }
 
 void forget_numbers() {
-  if (recorder.numbers_by_place == nullptr) return;
-  for (Place number = number_count(); number > 0; --number)
-    recorder.numbers_by_place[wrapped(recorder.places_by_number[number])] = 0;
-  recorder.places_by_number[0] = 0;
+  if (recorder.numbers_by_id == nullptr) return;
+  for (CodeId number = number_count(); number > 0; --number)
+    recorder.numbers_by_id[wrapped(recorder.ids_by_number[number])] = 0;
+  recorder.ids_by_number[0] = 0;
 }
 
 // Where there is no memory to share, each process has numbers of its own, and only the guidance
@@ -116,7 +115,7 @@ void share_numbers() {
   forget_numbers();
   if (numbers_are_shared) return;
   if (recorder.hits != nullptr) forget(recorder.touched, recorder.touched_count);
-  const std::array lists = {&recorder.numbers_by_place, &recorder.places_by_number,
+  const std::array lists = {&recorder.numbers_by_id, &recorder.ids_by_number,
                             &recorder.code_of_edges, &recorder.touched};
   const std::array sizes = {numbers_size, numbers_size, numbers_size, list_size};
   std::array<void*, lists.size()> shared{};
@@ -124,42 +123,42 @@ void share_numbers() {
     shared[i] = mapped(sizes[i], MAP_SHARED);
     if (shared[i] == MAP_FAILED) return;
   }
-  for (std::size_t i = 0; i < lists.size(); ++i) *lists[i] = static_cast<Place*>(shared[i]);
+  for (std::size_t i = 0; i < lists.size(); ++i) *lists[i] = static_cast<CodeId*>(shared[i]);
   numbers_are_shared = true;
 }
 
 // The list ends where it is 0. The run may have damaged it.
-std::vector<Place> take_unended_run() {
-  std::vector<Place> code;
+std::vector<CodeId> take_unended_run() {
+  std::vector<CodeId> code;
   if (!numbers_are_shared) return code;
   for (std::size_t i = 0; i < most_touched && recorder.touched[i] != 0; ++i) {
-    const Place edge = wrapped(std::exchange(recorder.touched[i], 0));
+    const CodeId edge = wrapped(std::exchange(recorder.touched[i], 0));
     if (recorder.code_of_edges[edge] != 0) code.push_back(recorder.code_of_edges[edge]);
   }
   return code;
 }
 
-std::span<const Place> numbered_edges(std::size_t first) {
-  if (recorder.numbers_by_place == nullptr || first > number_count()) return {};
-  return {recorder.places_by_number + first, recorder.places_by_number + number_count() + 1};
+std::span<const CodeId> numbered_edges(std::size_t first) {
+  if (recorder.numbers_by_id == nullptr || first > number_count()) return {};
+  return {recorder.ids_by_number + first, recorder.ids_by_number + number_count() + 1};
 }
 
-Place code_of_edge(std::size_t number) {
+CodeId code_of_edge(std::size_t number) {
   if (number == 0 || recorder.hits == nullptr || number_count() < number) return 0;
-  return recorder.code_of_edges[wrapped(recorder.places_by_number[number])];
+  return recorder.code_of_edges[wrapped(recorder.ids_by_number[number])];
 }
 
 std::uintptr_t address_of_edge(std::size_t number) {
-  const Place code = code_of_edge(number);
+  const CodeId code = code_of_edge(number);
   return code == 0 ? 0 : code_address(code);
 }
 
 std::size_t first_edge() { return trace_length() == 0 ? 0 : number_of(recorder.trace[0]); }
 
-void restore_numbers(std::span<const Place> edges) {
+void restore_numbers(std::span<const CodeId> edges) {
   if (edges.empty()) return;
   if (recorder.hits == nullptr) prepare();
-  for (const Place edge : edges) number_of(wrapped(edge));
+  for (const CodeId edge : edges) number_of(wrapped(edge));
 }
 
 void mark_instrumented() { seen_instrumented = true; }

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "coverage/code_id.hpp"
 #include "coverage/detail.hpp"
 #include "coverage/feature.hpp"
-#include "coverage/places.hpp"
 
 // Hooks run at every branch of the code under test, so this is all plain arrays and
 // inline; and no template of the standard library: the linker may take its body from
@@ -22,22 +22,22 @@ constexpr std::size_t most_touched = 1U << 20;
 
 // What the present run did.
 struct Recorder {
-  std::uint8_t* hits = nullptr;  // by place; not mapped before the first run
-  Place* touched = nullptr;      // places whose hits are not 0
-  Place* touched_elsewhere = nullptr;
-  Place* code_of_edges = nullptr;  // by place: the place of the code, where it is that of an edge
-  // By place: the number by which features know it, or 0; see number_of. Then, by number: the
-  // place. The first of these is how many there are.
-  Place* numbers_by_place = nullptr;
-  Place* places_by_number = nullptr;
+  std::uint8_t* hits = nullptr;  // by id; not mapped before the first run
+  CodeId* touched = nullptr;     // those whose hits are not 0
+  CodeId* touched_elsewhere = nullptr;
+  CodeId* code_of_edges = nullptr;  // by id: the id of the code, where it is that of an edge
+  // By id: the number by which features know it, or 0; see number_of. Then, by number: the
+  // id. The first of these is how many there are.
+  CodeId* numbers_by_id = nullptr;
+  CodeId* ids_by_number = nullptr;
   std::size_t touched_count = 0;
   std::size_t elsewhere_count = 0;
   // The first edges of the run in their order, and a block of later ones, which the next block
   // replaces.
-  Place trace[most_trace] = {};
-  Place later[most_trace] = {};
-  Place* next = trace;  // where the next edge goes
-  Place* block_end = trace + most_trace;
+  CodeId trace[most_trace] = {};
+  CodeId later[most_trace] = {};
+  CodeId* next = trace;  // where the next edge goes
+  CodeId* block_end = trace + most_trace;
   std::size_t full_blocks = 0;
   Feature sequences[most_sequences] = {};  // of later edges that were replaced
   std::size_t sequence_count = 0;
@@ -60,7 +60,7 @@ extern bool hooks_active;
 extern bool comparisons_wanted;
 
 // Counts an edge of another thread of the code under test.
-void count_elsewhere(Place place);
+void count_elsewhere(CodeId id);
 
 void mark_instrumented();
 
@@ -70,20 +70,20 @@ void end_block();
 void forget_sequences();
 
 // The code under test may have damaged it.
-inline Place number_count() {
-  const Place count = recorder.places_by_number[0];
-  return count < most_places ? count : most_places;
+inline std::uint32_t number_count() {
+  const std::uint32_t count = recorder.ids_by_number[0];
+  return count < most_code_ids ? count : most_code_ids;
 }
 
-// Places have numbers in the order in which runs are first asked about them: so features, and
+// Ids have numbers in the order in which runs are first asked about them: so features, and
 // all that is decided by their hashes, do not depend on where the linker put the code. Where they
 // are shared, forked children add to them.
-inline Place number_of(Place place) {
-  Place& number = recorder.numbers_by_place[place];
+inline std::uint32_t number_of(CodeId id) {
+  CodeId& number = recorder.numbers_by_id[id];
   if (number == 0) [[unlikely]] {
-    const Place next = number_count() < most_places ? number_count() + 1 : most_places;
-    recorder.places_by_number[next] = place;
-    recorder.places_by_number[0] = next;
+    const std::uint32_t next = number_count() < most_code_ids ? number_count() + 1 : most_code_ids;
+    recorder.ids_by_number[next] = id;
+    recorder.ids_by_number[0] = next;
     number = next;
   }
   return number;
@@ -94,28 +94,28 @@ inline void count_hit(std::uint8_t& hits) {
 }
 
 // An edge that is no part of any sequence, and counts once.
-inline void touch_once(Place place) {
-  if (recorder.hits[place] != 0 || recorder.touched_count == most_touched) return;
-  recorder.touched[recorder.touched_count++] = place;
-  recorder.hits[place] = 1;
+inline void touch_once(CodeId id) {
+  if (recorder.hits[id] != 0 || recorder.touched_count == most_touched) return;
+  recorder.touched[recorder.touched_count++] = id;
+  recorder.hits[id] = 1;
 }
 
-inline bool has_code(Place edge) { return recorder.code_of_edges[edge] != 0; }
+inline bool has_code(CodeId edge) { return recorder.code_of_edges[edge] != 0; }
 
 // An edge that the run has not touched yet: where its code is.
-inline void keep_code(Place edge, Place code) {
+inline void keep_code(CodeId edge, CodeId code) {
   if (recorder.hits[edge] == 0) [[unlikely]]
     recorder.code_of_edges[edge] = code;
 }
 
-inline void touch(Place place) {
-  std::uint8_t& hits = recorder.hits[place];
+inline void touch(CodeId id) {
+  std::uint8_t& hits = recorder.hits[id];
   if (hits == 0) [[unlikely]] {
     if (recorder.touched_count == most_touched) return;
-    recorder.touched[recorder.touched_count++] = place;
+    recorder.touched[recorder.touched_count++] = id;
   }
   count_hit(hits);
-  *recorder.next++ = place;
+  *recorder.next++ = id;
   if (recorder.next == recorder.block_end) [[unlikely]]
     end_block();
 }
@@ -127,10 +127,10 @@ inline std::size_t trace_length() {
 }
 
 // Call it only in the thread that records.
-inline Place place_of(std::uintptr_t address) {
+inline CodeId code_id_of(std::uintptr_t address) {
   if (!recorder.code.holds(address)) [[unlikely]]
     recorder.code = code_at(address);
-  return recorder.code.place_of(address);
+  return recorder.code.code_id_of(address);
 }
 
 }  // namespace sonde::coverage

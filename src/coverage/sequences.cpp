@@ -61,13 +61,13 @@ Feature unsampled_bits() {
 
 // Calls `take` for each triple between these edges that is sampled and not known.
 template <class Take>
-void sample(const Place* first, const Place* end, Take take) {
+void sample(const CodeId* first, const CodeId* end, Take take) {
   if (end - first < 3) return;
   const Feature unsampled = unsampled_bits();
-  Place before = number_of(*first++);
-  Place last = number_of(*first++);
+  CodeId before = number_of(*first++);
+  CodeId last = number_of(*first++);
   for (; first != end; ++first) {
-    const Place next = number_of(*first);
+    const CodeId next = number_of(*first);
     const Feature feature = feature_of_triple(before, last, next);
     if ((feature & unsampled) == 0 && !is_known(feature)) take(feature);
     before = last;
@@ -105,7 +105,7 @@ void forget_sequences() {
   ++known.run;
 }
 
-void collect_order(std::vector<Place>& into) {
+void collect_order(std::vector<CodeId>& into) {
   for (std::size_t i = 0; i < trace_length(); ++i) into.push_back(number_of(recorder.trace[i]));
 }
 

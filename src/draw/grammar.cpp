@@ -70,7 +70,7 @@ std::vector<const Type*> Grammar::types_of(const std::vector<unsigned>& parts) {
 }
 
 void Grammar::make_rule(unsigned rule) {
-  const auto& [name, place, body] = rules_.rules[rule];
+  const auto& [name, position, body] = rules_.rules[rule];
   Type& type = *rule_types_[rule];
   const Item& item = rules_.items[body];
   std::vector<const Type*> fields;

@@ -24,13 +24,13 @@ struct GrammarRules {
     Optional,
     Repeat,
   };
-  struct Place {
+  struct TextPosition {
     unsigned line = 1;
     unsigned column = 1;
   };
   struct Item {
     What what;
-    Place place{};
+    TextPosition position{};
     std::string text{};  // of a literal; the name of a rule
     char first = '\0';   // of a range
     char last = '\0';
@@ -39,7 +39,7 @@ struct GrammarRules {
   };
   struct Rule {
     std::string name;
-    Place place{};
+    TextPosition position{};
     unsigned body = 0;
   };
 
@@ -50,7 +50,7 @@ struct GrammarRules {
 // Throws Error with line and column.
 GrammarRules parse_rules(std::string_view text);
 
-[[noreturn]] void fail_in_grammar(GrammarRules::Place place, const std::string& why);
+[[noreturn]] void fail_in_grammar(GrammarRules::TextPosition position, const std::string& why);
 
 // A grammar with a schema: a type for each rule and for each part that draws something, so that
 // its trees are edited and shrunk like those of derived types.

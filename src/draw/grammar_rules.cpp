@@ -17,7 +17,7 @@ namespace {
 
 using Item = GrammarRules::Item;
 using What = GrammarRules::What;
-using Place = GrammarRules::Place;
+using TextPosition = GrammarRules::TextPosition;
 
 constexpr unsigned deepest = 100;  // brackets in brackets
 
@@ -41,20 +41,20 @@ class Parser {
 
  private:
   void rule() {
-    const Place place = here();
+    const TextPosition position = here();
     if (!is_letter(peek())) fail("a rule begins with its name");
     std::string name = take_name();
     if (find_rule(name) < made_.rules.size())
-      fail_in_grammar(place, "the rule " + name + " is there twice");
+      fail_in_grammar(position, "the rule " + name + " is there twice");
     if (!take("::=") && !take("=")) fail("behind the name of a rule stands =");
     const unsigned body = alternatives();
     if (!take(";") && !take(".")) fail("a rule ends with ;");
-    made_.rules.push_back({std::move(name), place, body});
+    made_.rules.push_back({std::move(name), position, body});
   }
 
   unsigned alternatives() {
     if (++depth_ > deepest) fail("brackets are nested too deeply");
-    Item item{.what = What::Alternatives, .place = here()};
+    Item item{.what = What::Alternatives, .position = here()};
     do {
       item.parts.push_back(sequence());
     } while (take("|"));
@@ -63,7 +63,7 @@ class Parser {
   }
 
   unsigned sequence() {
-    Item item{.what = What::Sequence, .place = here()};
+    Item item{.what = What::Sequence, .position = here()};
     while (begins_part()) {
       item.parts.push_back(part());
       take(",");
@@ -77,15 +77,16 @@ class Parser {
   }
 
   unsigned part() {
-    const Place place = here();
+    const TextPosition position = here();
     switch (peek()) {
       case '"':
-      case '\'': return terminal(place);
-      case '?': return regex(place);
+      case '\'': return terminal(position);
+      case '?': return regex(position);
       case '(': return bracketed(")");
-      case '[': return add({.what = What::Optional, .place = place, .parts = {bracketed("]")}});
-      case '{': return add({.what = What::Repeat, .place = place, .parts = {bracketed("}")}});
-      default: return add({.what = What::Rule, .place = place, .text = take_name()});
+      case '[':
+        return add({.what = What::Optional, .position = position, .parts = {bracketed("]")}});
+      case '{': return add({.what = What::Repeat, .position = position, .parts = {bracketed("}")}});
+      default: return add({.what = What::Rule, .position = position, .text = take_name()});
     }
   }
 
@@ -97,25 +98,26 @@ class Parser {
     return inside;
   }
 
-  unsigned terminal(Place place) {
+  unsigned terminal(TextPosition position) {
     std::string first = take_terminal();
-    if (!take("..")) return add({.what = What::Literal, .place = place, .text = std::move(first)});
+    if (!take(".."))
+      return add({.what = What::Literal, .position = position, .text = std::move(first)});
     if (at_end() || (peek() != '"' && peek() != '\'')) fail("behind .. stands a character");
     const std::string last = take_terminal();
     if (first.size() != 1 || last.size() != 1)
-      fail_in_grammar(place, "a range goes from one character to another");
+      fail_in_grammar(position, "a range goes from one character to another");
     if (static_cast<unsigned char>(first[0]) > static_cast<unsigned char>(last[0]))
-      fail_in_grammar(place, "the ends of a range are the wrong way round");
-    return add({.what = What::Range, .place = place, .first = first[0], .last = last[0]});
+      fail_in_grammar(position, "the ends of a range are the wrong way round");
+    return add({.what = What::Range, .position = position, .first = first[0], .last = last[0]});
   }
 
   // Between quotation marks, with the escapes \n \t \r \\ \" \'.
   std::string take_terminal() {
-    const Place place = here();
+    const TextPosition position = here();
     const char quote = text_[at_++];
     std::string text;
     while (!at_end() && peek() != quote) text += take_character();
-    if (at_end()) fail_in_grammar(place, "a text is not closed");
+    if (at_end()) fail_in_grammar(position, "a text is not closed");
     ++at_;
     skip_blanks();
     return text;
@@ -132,19 +134,20 @@ class Parser {
     return meanings[known];
   }
 
-  unsigned regex(Place place) {
+  unsigned regex(TextPosition position) {
     const auto end = text_.find('?', ++at_);
     // A question mark of the pattern stands before another sign than a blank or the rule's end.
     const auto closing = closing_mark(end);
     if (closing == std::string_view::npos)
-      fail_in_grammar(place, "a regular expression is not closed by a blank and ?");
+      fail_in_grammar(position, "a regular expression is not closed by a blank and ?");
     const std::string pattern = trimmed(text_.substr(at_, closing - at_));
     at_ = closing + 1;
     skip_blanks();
     try {
-      return add({.what = What::Regex, .place = place, .regex = &parse_regex(pattern.c_str())});
+      return add(
+          {.what = What::Regex, .position = position, .regex = &parse_regex(pattern.c_str())});
     } catch (const Error& error) {
-      fail_in_grammar(place, error.what());
+      fail_in_grammar(position, error.what());
     }
   }
 
@@ -176,7 +179,7 @@ class Parser {
 
   unsigned number_of(const Item& use) const {
     const std::size_t number = find_rule(use.text);
-    if (number == made_.rules.size()) fail_in_grammar(use.place, "there is no rule " + use.text);
+    if (number == made_.rules.size()) fail_in_grammar(use.position, "there is no rule " + use.text);
     return static_cast<unsigned>(number);
   }
 
@@ -207,7 +210,7 @@ class Parser {
     return true;
   }
 
-  Place here() const {
+  TextPosition here() const {
     const auto before = text_.substr(0, at_);
     const auto line = static_cast<unsigned>(1 + std::ranges::count(before, '\n'));
     const auto start = before.rfind('\n');
@@ -256,16 +259,16 @@ void refuse_endless(const GrammarRules& grammar) {
   const Ends ends(grammar);
   for (std::size_t rule = 0; rule < grammar.rules.size(); ++rule)
     if (!ends[rule])
-      fail_in_grammar(grammar.rules[rule].place,
+      fail_in_grammar(grammar.rules[rule].position,
                       "every text of " + grammar.rules[rule].name +
                           " would be endless: one alternative must not lead back to the rule");
 }
 
 }  // namespace
 
-void fail_in_grammar(Place place, const std::string& why) {
-  throw Error("The grammar cannot be used: line " + std::to_string(place.line) + ", column " +
-              std::to_string(place.column) + ": " + why + (why.ends_with('.') ? "" : "."));
+void fail_in_grammar(TextPosition position, const std::string& why) {
+  throw Error("The grammar cannot be used: line " + std::to_string(position.line) + ", column " +
+              std::to_string(position.column) + ": " + why + (why.ends_with('.') ? "" : "."));
 }
 
 GrammarRules parse_rules(std::string_view text) {

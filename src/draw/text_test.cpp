@@ -10,7 +10,7 @@ namespace sonde::drawing {
 namespace {
 
 constexpr int draws = 20'000;
-constexpr std::size_t length = 60;  // long enough to tell the alphabets apart
+constexpr std::size_t length = 60;  // long enough to distinguish the alphabets
 
 // How many of the drawn texts are so.
 template <class Is>

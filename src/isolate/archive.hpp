@@ -49,8 +49,8 @@ Enumerator<Enum> up_to(Enum& value, std::type_identity_t<std::remove_const_t<Enu
   return {value, last};
 }
 
-// How a place is written: by its id, for a process that was forked or told of all places; or as a
-// whole, for any other. One of another program gets a copy.
+// How a place is written: by its id, for a process that was forked or has a list of all places; or
+// as a whole, for any other. One of another program gets a copy.
 enum class SiteForm : std::uint8_t { Id, Whole };
 
 template <class T>

@@ -131,9 +131,9 @@ std::string Board::failure() const {
   return {layout_->failure.data(), std::min(size, most_text)};
 }
 
-std::vector<Board::PlaceCount> Board::places() const {
-  const unsigned count = header_->places;
-  return {layout_->places.begin(), layout_->places.begin() + std::min(count, most_places)};
+std::vector<Board::SiteCount> Board::sites() const {
+  const unsigned count = header_->sites;
+  return {layout_->sites.begin(), layout_->sites.begin() + std::min(count, most_sites)};
 }
 
 std::string Board::trace() const {

@@ -51,15 +51,15 @@ class Board {
     std::array<char, most_reason> reason{};  // why it aborts: a failed assertion, an exception
   };
 
-  // What was counted at a place of the program.
-  struct PlaceCount {
+  // What was counted at a site of the program.
+  struct SiteCount {
     std::uint64_t cases = 0;  // that met it
     std::uint64_t fresh = 0;  // of these
     run::Numbers numbers{};
     run::Numbers fresh_numbers{};
     std::uint64_t refused = 0;  // cases that it discarded
   };
-  static constexpr unsigned most_places = 4096;  // what others count dies with the child
+  static constexpr unsigned most_sites = 4096;  // what others count dies with the child
 
   Board();  // throws Error where there is no memory
   // The board of another process or of an earlier one: `file` stays open as long as the board
@@ -112,11 +112,11 @@ class Board {
     header_->fresh_tests = tests;
     header_->fresh_discards = discards;
   }
-  // At the place with this id.
-  void count_at(unsigned place, const PlaceCount& count) {
-    if (place >= most_places) return;
-    while (header_->places <= place) layout_->places[header_->places++] = {};
-    layout_->places[place] = count;
+  // At the site with this id.
+  void count_at(unsigned site, const SiteCount& count) {
+    if (site >= most_sites) return;
+    while (header_->sites <= site) layout_->sites[header_->sites++] = {};
+    layout_->sites[site] = count;
   }
   // Where a case runs in a process of its own.
   void set_process(int process) { header_->process = process; }
@@ -139,8 +139,8 @@ class Board {
   std::uint64_t parent() const { return header_->parent; }
   std::uint64_t fresh_tests() const { return header_->fresh_tests; }
   std::uint64_t fresh_discards() const { return header_->fresh_discards; }
-  // By the place's id.
-  std::vector<PlaceCount> places() const;
+  // By the site's id.
+  std::vector<SiteCount> sites() const;
   // With sizes that the arrays have room for.
   LastWords last_words() const;
   // Nothing where no case was begun, or where the case is damaged.
@@ -180,7 +180,7 @@ class Board {
     std::uint64_t discards;
     std::uint64_t fresh_tests;
     std::uint64_t fresh_discards;
-    unsigned places;  // that were counted
+    unsigned sites;  // that were counted
     int process;
     std::uint8_t way;
     unsigned size;
@@ -218,7 +218,7 @@ class Board {
     Text origin;
     Text failure;
     Mailbox mailbox;
-    std::array<PlaceCount, most_places> places;
+    std::array<SiteCount, most_sites> sites;
   };
 
   // One process writes: no need for an exchange, which costs as much as a small case.

@@ -15,7 +15,7 @@ inline constexpr std::array interrupting_signals = {SIGINT, SIGTERM, SIGHUP};
 // seconds later, that ends too.
 //
 // A signal that a case sends to its own process is not recorded: it does what it would have
-// done. SIGHUP is left alone where the program was told to ignore it, as by nohup.
+// done. SIGHUP is left alone where the program was started to ignore it, as by nohup.
 class InterruptWatch {
  public:
   InterruptWatch();

@@ -50,7 +50,7 @@ struct ChildFiles {
 };
 
 // The variables of this process, without those by which a test framework would run other tests
-// than it is told to, or overwrite its results.
+// than it is asked for, or overwrite its results.
 std::vector<std::string> environment_for_tests();
 
 // Starts this program again. Negative if that cannot be done; errno says why.

@@ -7,7 +7,7 @@
 
 namespace sonde::isolate {
 
-// An environment variable by which this process tells a program of ours what it is started for:
+// An environment variable by which this process says what it starts a program of ours for:
 // numbers, and the property.
 std::string start_variable(const char* name, std::initializer_list<int> numbers,
                            std::string_view property);

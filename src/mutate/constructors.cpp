@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// Nested choices are numbered as one: the constructors of a choice are those of its alternatives,
+// one after the other, and an alternative that holds another choice has all constructors of that
+// one. A path of the choices on the way ends the count at a type that holds itself.
 #include "mutate/constructors.hpp"
 
 #include "schema/schema.hpp"

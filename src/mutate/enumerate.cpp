@@ -4,7 +4,7 @@
 // on one level with the variant.
 //
 // Where the rules ask for twins, two siblings of one kind are visited side by side as far as
-// their shapes agree. The places that are met together are twins, and come first.
+// their shapes agree. The positions that are met together are twins, and come first.
 #include "mutate/enumerate.hpp"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ bool is_pointer_to_choice(const Tree& tree, Index span) {
 }  // namespace
 
 bool Enumeration::next(Tree& mutant, Random& random) {
-  if (places_.empty()) start();
+  if (positions_.empty()) start();
   while (const auto edit = next_edit()) {
     write(mutant, *edit, random);
     if (is_wanted(mutant)) return true;
@@ -64,18 +64,18 @@ bool Enumeration::next(Tree& mutant, Random& random) {
 void Enumeration::start() {
   if (rules_.distinct) seen_.emplace(first_seen_bits);
   visit({});
-  std::ranges::sort(places_, {}, [](const Place& place) {
-    return std::tuple(place.twin == 0, place.depth, place.order);
+  std::ranges::sort(positions_, {}, [](const RankedPosition& position) {
+    return std::tuple(position.twin == 0, position.depth, position.order);
   });
 }
 
-void Enumeration::add(Place place) {
-  place.order = static_cast<Index>(places_.size());
-  places_.push_back(place);
+void Enumeration::add(RankedPosition position) {
+  position.order = static_cast<Index>(positions_.size());
+  positions_.push_back(position);
 }
 
 // The children of twins that differ in shape are no twins.
-void Enumeration::visit(Place at) {
+void Enumeration::visit(RankedPosition at) {
   add(at);
   if (at.twin != 0 && !same_shape(seed_, at.span, at.twin)) return;
   switch (seed_[at.span].kind.form()) {
@@ -87,7 +87,7 @@ void Enumeration::visit(Place at) {
   }
 }
 
-void Enumeration::visit_list(Place at) {
+void Enumeration::visit_list(RankedPosition at) {
   auto twins = children(seed_, at.twin).begin();
   for (const Index element : children(seed_, at.span)) {
     ++at.depth;
@@ -98,7 +98,7 @@ void Enumeration::visit_list(Place at) {
   }
 }
 
-void Enumeration::visit_text(Place at) {
+void Enumeration::visit_text(RankedPosition at) {
   const std::size_t size = seed_.bytes(seed_[at.span]).size();
   for (std::size_t i = 0; i < size; ++i) {
     ++at.depth;
@@ -109,7 +109,7 @@ void Enumeration::visit_text(Place at) {
   }
 }
 
-void Enumeration::visit_fields(Place at) {
+void Enumeration::visit_fields(RankedPosition at) {
   const Index depth = at.depth + (is_pointer_to_choice(seed_, at.span) ? 0 : 1);
   if (at.twin == 0) {
     for (const Index field : fields_of(seed_, at.span)) visit_with_twins(at.span, field, depth);
@@ -129,15 +129,15 @@ void Enumeration::visit_with_twins(Index parent, Index child, Index depth) {
   visit({child, 0, 0, depth});
 }
 
-// Skips a place whose twin has other edits.
-bool Enumeration::enter_next_place() {
-  while (entered_ < places_.size()) {
-    const Place& place = places_[entered_++];
+// Skips a position whose twin has other edits.
+bool Enumeration::enter_next_position() {
+  while (entered_ < positions_.size()) {
+    const RankedPosition& position = positions_[entered_++];
     done_ = 0;
-    edits_.emplace(seed_, Position{place.span, place.part}, rules_);
+    edits_.emplace(seed_, Position{position.span, position.part}, rules_);
     mirrored_.reset();
-    if (place.twin == 0) return true;
-    mirrored_.emplace(seed_, Position{place.twin, place.part}, rules_);
+    if (position.twin == 0) return true;
+    mirrored_.emplace(seed_, Position{position.twin, position.part}, rules_);
     if (edits_->counts() == mirrored_->counts()) return true;
   }
   edits_.reset();
@@ -151,18 +151,18 @@ std::optional<std::uint64_t> Enumeration::next_edit() {
     if (done < counts.fixed) return done;
     const std::uint64_t edit = counts.fixed + (done - counts.fixed) / samples_;
     if (edit < counts.fixed + counts.random) return edit;
-    enter_next_place();
+    enter_next_position();
   }
   return std::nullopt;
 }
 
 void Enumeration::write(Tree& mutant, std::uint64_t edit, Random& random) const {
-  const Place& place = places_[entered_ - 1];
-  const std::array<Index, 2> spans = {place.span, place.twin};
+  const RankedPosition& position = positions_[entered_ - 1];
+  const std::array<Index, 2> spans = {position.span, position.twin};
   const std::span<const Index> edited(spans.data(), mirrored_ ? 2 : 1);
   Random same = random;  // what is drawn for one is drawn for its twin
   rebuild(mutant, seed_, edited, [&](Tree& made, Index at) {
-    if (at == place.span) edits_->write(made, edit, {mirrored_ ? twin_hole : 0, random});
+    if (at == position.span) edits_->write(made, edit, {mirrored_ ? twin_hole : 0, random});
     else mirrored_->write(made, edit, {twin_hole, same});
   });
 }

@@ -28,7 +28,8 @@ class Enumeration {
  private:
   using Index = Tree::Index;
 
-  struct Place {
+  // A position with what orders it.
+  struct RankedPosition {
     Index span;
     Index twin;  // 0, the root, where there is none
     Index part;
@@ -37,13 +38,13 @@ class Enumeration {
   };
 
   void start();
-  void add(Place place);
-  void visit(Place at);
-  void visit_list(Place at);
-  void visit_text(Place at);
-  void visit_fields(Place at);
+  void add(RankedPosition position);
+  void visit(RankedPosition at);
+  void visit_list(RankedPosition at);
+  void visit_text(RankedPosition at);
+  void visit_fields(RankedPosition at);
   void visit_with_twins(Index parent, Index child, Index depth);
-  bool enter_next_place();
+  bool enter_next_position();
   std::optional<std::uint64_t> next_edit();
   void write(Tree& mutant, std::uint64_t edit, Random& random) const;
   bool is_wanted(const Tree& mutant);
@@ -51,9 +52,9 @@ class Enumeration {
   const Tree seed_;
   const unsigned samples_;
   const MutantRules rules_;
-  std::vector<Place> places_;
-  std::size_t entered_ = 0;           // places so far; the last of them is the one at hand
-  std::optional<TopEdits> edits_;     // of that place
+  std::vector<RankedPosition> positions_;
+  std::size_t entered_ = 0;           // positions so far; the last of them is the one at hand
+  std::optional<TopEdits> edits_;     // of that position
   std::optional<TopEdits> mirrored_;  // ... and of its twin
   std::uint64_t done_ = 0;            // edits there, samples counted one by one
   // Hashes of the mutants made so far, if none may come twice.

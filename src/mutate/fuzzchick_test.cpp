@@ -34,10 +34,10 @@ struct Quiet {};
 struct Say {
   bool word;
 };
-struct Tell {
+struct Shout {
   bool word;
 };
-using Talk = std::variant<Quiet, Say, Tell>;
+using Talk = std::variant<Quiet, Say, Shout>;
 struct Mixture {
   std::vector<Talk> talks;
   std::map<std::string, Chain> chains;
@@ -67,14 +67,14 @@ std::set<std::string> names_of(const T& value) {
 }
 
 TEST(FuzzchickMutants, TakeEachOptionOfAConstructorAlike) {
-  // Quiet, Tell with the word kept, and Say with its argument mutated.
+  // Quiet, Shout with the word kept, and Say with its argument mutated.
   const auto made = mutants_of(Talk(Say{true}), 3000);
   EXPECT_EQ(made.size(), 3U);
   for (const auto& [name, count] : made) EXPECT_NEAR(count, 1000, 120) << name;
 }
 
 TEST(FuzzchickMutants, KeepArgumentsAtHandAndDrawTheRest) {
-  const auto kept = codec::to_notation(tree_of(Talk(Tell{true})));
+  const auto kept = codec::to_notation(tree_of(Talk(Shout{true})));
   EXPECT_TRUE(names_of(Talk(Say{true})).contains(kept));
   int holes = 0;
   for (const auto& name : names_of(Talk(Quiet{})))

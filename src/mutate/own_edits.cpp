@@ -10,6 +10,7 @@
 
 #include "draw/case_source.hpp"
 #include "mutate/pick.hpp"
+#include "mutate/tuning.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
 #include "tree/error.hpp"
@@ -19,8 +20,6 @@ namespace sonde::mutate {
 namespace {
 
 using Index = Tree::Index;
-
-constexpr unsigned size_of_draws = 20;  // as of small cases. Not measured.
 
 // A type that users gave an edit, or whose spans no derived edit may change. There are few, and
 // each is kept for ever: trees refer to its type.
@@ -153,7 +152,7 @@ bool apply_own_edit(Tree& tree, const Type& type, Material& material) {
   const Own* const own = find_own(type.kind);
   if (!span || own == nullptr || own->edit == nullptr) return false;
   bool applied = false;
-  at.fresh.start_fresh(material.random, size_of_draws);
+  at.fresh.start_fresh(material.random, tuned.own_edits.draw_size);
   try {
     applied = edit_value(*own->edit, tree, *span, at);
   } catch (...) {

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// First a span is picked, by rejection sampling, with a weight of how many ways there are to change
+// its kind and of how often edits in its role left cases valid. Then one of the edits of its form
+// is picked, with the weight of its row times what was learned of it. Roles and edits each have a
+// row of counts: tried, valid, news. Where most cases are valid, validity does not count.
 #include "mutate/small_steps.hpp"
 
 #include <algorithm>
@@ -145,7 +149,7 @@ void SmallSteps::pick_step(Form form, Sides sides, Random& random) {
   const auto steps = span_edits_of(form);
   const SmallStepTuning& tuning = tuned.small_steps;
   auto& edits = edits_[static_cast<std::size_t>(sides)][static_cast<std::size_t>(form)];
-  std::array<float, most_steps> weights;
+  std::array<float, most_span_edits> weights;
   const bool by_worth = wants_valid();
   float most = 0;
   for (std::size_t i = 0; i < steps.size(); ++i) most = std::max(most, edits[i].news_share);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "mutate/span_edits.hpp"
+#include "mutate/tuning.hpp"
 
 namespace sonde::mutate {
 
@@ -65,11 +66,10 @@ class SmallSteps {
   Picked picked_;
   Learned all_;  // edits together
   // By a hash of the role; roles with the same hash share an entry.
-  std::array<std::array<Learned, 1024>, 2> roles_{};
-  static constexpr std::size_t most_steps = 16;  // for spans of one form
+  std::array<std::array<Learned, SmallStepTuning::role_entries>, 2> roles_{};
   // By form and step.
-  std::array<std::array<std::array<Learned, most_steps>, 8>, 2> edits_{};
-  std::array<Ways, 64> ways_{};  // by kind; a kind may replace another
+  std::array<std::array<std::array<Learned, most_span_edits>, 8>, 2> edits_{};
+  std::array<Ways, SmallStepTuning::kind_entries> ways_{};  // by kind; a kind may replace another
   Tree before_;
 };
 

@@ -115,6 +115,7 @@ constexpr std::array bytes_edits = {
     SpanEdit{"copy-over", 1, copy_over},
     SpanEdit{"draw-again", 1, redraw},
 };
+static_assert(bytes_edits.size() <= most_span_edits);
 constexpr std::array list_edits = {
     SpanEdit{"insert", 1, insert_element},       SpanEdit{"erase", 1, delete_element},
     SpanEdit{"duplicate", 1, duplicate_element}, SpanEdit{"insert-beside", 1, insert_beside},

@@ -15,6 +15,9 @@ struct SpanEdit {
   bool (*apply)(Tree& tree, Tree::Index span, Material& material);
 };
 
+// Of one form. Edits of texts are the most.
+inline constexpr std::size_t most_span_edits = 16;
+
 // The edits for spans of a form.
 std::span<const SpanEdit> span_edits_of(Form form);
 

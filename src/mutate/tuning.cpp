@@ -76,6 +76,10 @@ Rows rows_of(TextTuning& tuning) {
   };
 }
 
+Rows rows_of(OwnEditTuning& tuning) {
+  return {{"own-edits-draw-size", "size of what a user's edit draws", &tuning.draw_size}};
+}
+
 }  // namespace
 
 constinit Tuning tuned;
@@ -85,6 +89,7 @@ std::vector<tuning::Row> rows_of(Tuning& tuning) {
   add(rows, rows_of(tuning.operators));
   add(rows, rows_of(tuning.small_steps));
   add(rows, rows_of(tuning.texts));
+  add(rows, rows_of(tuning.own_edits));
   return rows;
 }
 

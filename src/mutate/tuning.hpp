@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -59,6 +60,10 @@ struct SmallStepTuning {
   // Half of the flipped bits are among so many low ones, which mean something more often. Not
   // measured.
   unsigned low_bits = 16;
+  // Entries of the tables of roles, and of the ways to change a kind. Sizes of arrays, so --set
+  // cannot vary them. Not measured.
+  static constexpr std::size_t role_entries = 1024;
+  static constexpr std::size_t kind_entries = 64;
 };
 
 // The edits of texts. Not measured alone.
@@ -76,11 +81,17 @@ struct TextTuning {
   unsigned any_pair_percent = 20;  // of brackets that neither the text nor the code has
 };
 
+// The edits that users give their types.
+struct OwnEditTuning {
+  unsigned draw_size = 20;  // of what such an edit draws: as of small cases. Not measured.
+};
+
 struct Tuning {
   EnumerationTuning enumeration;
   OperatorTuning operators;
   SmallStepTuning small_steps;
   TextTuning texts;
+  OwnEditTuning own_edits;
 };
 
 // One row for each number; valid as long as the struct.

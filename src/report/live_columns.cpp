@@ -13,8 +13,8 @@ namespace {
 using suite::Activity;
 using suite::PropertyRow;
 
-constexpr std::size_t shortest_name = 12;  // that can still be told from others
-constexpr double least_stable = 0.95;      // below, what is new is hard to tell
+constexpr std::size_t shortest_name = 12;  // that still differs from others
+constexpr double least_stable = 0.95;      // below, what is new is hard to see
 
 // Beyond this, other columns matter more.
 std::size_t enough_for_name(std::size_t width) {

@@ -121,19 +121,22 @@ std::string replay_label(const campaign::Counterexample& found) {
 }
 
 void add_replay(std::string& text, const campaign::Facts& facts,
-                const campaign::Counterexample& found) {
+                const campaign::Counterexample& found, SeedLine seed) {
   const std::string& token = token_of(found);
-  text += "\nseed " + std::to_string(facts.settings.seed) + "\n";
+  const bool has_seed = seed == SeedLine::Shown;
+  text += "\n";
+  if (has_seed) text += "seed " + std::to_string(facts.settings.seed) + "\n";
   if (token.empty()) return;
   if (token.size() > longest_token) {
-    text += "The case is too large for a command line: run the property again with this seed.\n";
+    text += "The case is too large for a command line";
+    text += has_seed ? ": run the property again with this seed.\n" : ".\n";
     return;
   }
   text += replay_label(found) + replay_command(facts, found) + "\n";
 }
 
 void add_counterexample(std::string& text, const campaign::Facts& facts,
-                        const campaign::Counterexample& found) {
+                        const campaign::Counterexample& found, SeedLine seed) {
   const auto& all = facts.counterexamples;
   if (all.size() > 1)
     text += "\nfailure " + std::to_string(&found - all.data() + 1) + " of " +
@@ -147,7 +150,7 @@ void add_counterexample(std::string& text, const campaign::Facts& facts,
   for (const auto& label : found.labels)
     text += (&label == found.labels.data() ? " " : ", ") + label;
   if (!found.labels.empty()) text += "\n";
-  add_replay(text, facts, found);
+  add_replay(text, facts, found, seed);
   if (!found.written_test.empty()) text += "written as a test: " + found.written_test + "\n";
 }
 
@@ -207,13 +210,13 @@ void add_unfinished(std::string& text, const campaign::Facts& facts) {
 
 // A headline that says how many tests passed has said so.
 void add_enumeration(std::string& text, const campaign::Facts& facts) {
-  const bool is_told = facts.verdict == Verdict::Passed;
+  const bool is_in_headline = facts.verdict == Verdict::Passed;
   if (facts.switches_tried && facts.counterexamples.empty())
     text +=
         "  no schedule with at most " + counted(*facts.switches_tried, "deviation") + " fails\n";
   if (!facts.ran_all_cases()) return add_unfinished(text, facts);
   if (facts.settings.profile == Profile::Fuzz) text += "  ended early: every case has run\n";
-  else if (!is_told) text += "  every case has run\n";
+  else if (!is_in_headline) text += "  every case has run\n";
 }
 
 void add_remarks(std::string& text, const campaign::Facts& facts) {
@@ -284,17 +287,17 @@ std::string raw_headline(const campaign::Facts& facts) {
          (sometimes ? "; it fails sometimes: in " + to_text(found[0].rate) : "");
 }
 
-std::string raw_details(const campaign::Facts& facts) {
+std::string raw_details(const campaign::Facts& facts, SeedLine seed) {
   std::string text;
-  const bool is_told = facts.verdict == Verdict::Hindered;  // the headline has the first
-  for (std::size_t i = is_told ? 1 : 0; i < facts.obstacles.size(); ++i)
+  const bool has_first_in_headline = facts.verdict == Verdict::Hindered;
+  for (std::size_t i = has_first_in_headline ? 1 : 0; i < facts.obstacles.size(); ++i)
     text += "  " + facts.obstacles[i] + "\n";
   for (const auto& remark : facts.remarks) text += "  " + remark + "\n";
   add_guidance(text, facts);
   add_search_beyond(text, facts);
   add_enumeration(text, facts);
   for (const auto& kept : facts.kept_cases) text += "  " + kept + "\n";
-  for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found);
+  for (const auto& found : facts.counterexamples) add_counterexample(text, facts, found, seed);
   if (facts.can_accept && !facts.replayed) text += "keep as a file: " + facts.accept_command + "\n";
   const bool fuzzes = facts.settings.profile == Profile::Fuzz;  // it went on after the failure
   if (!facts.counterexamples.empty())
@@ -322,10 +325,12 @@ std::string replay_command(const campaign::Facts& facts, const campaign::Counter
 }
 
 std::string headline(const campaign::Facts& facts) { return codec::printable(raw_headline(facts)); }
-std::string details(const campaign::Facts& facts) { return codec::printable(raw_details(facts)); }
+std::string details(const campaign::Facts& facts) {
+  return codec::printable(raw_details(facts, SeedLine::Shown));
+}
 
-std::string to_text(const campaign::Facts& facts) {
-  return headline(facts) + "\n" + details(facts);
+std::string to_text(const campaign::Facts& facts, SeedLine seed) {
+  return headline(facts) + "\n" + codec::printable(raw_details(facts, seed));
 }
 
 }  // namespace sonde::report

@@ -55,5 +55,24 @@ TEST(TextReport, SaysWhatDiscardedTheCasesOfAFuzzRun) {
   }
 }
 
+TEST(TextReport, LeavesOutTheSeedAndNothingThatLooksLikeIt) {
+  auto facts = scripted_failure("Suite.Name").facts;
+  facts.settings.seed = 77;
+  facts.counterexamples[0].notes = {"a note\nseed 5"};
+  EXPECT_THAT(to_text(facts), HasSubstr("\nseed 77\nreplay: "));
+  const std::string text = to_text(facts, SeedLine::LeftOut);
+  EXPECT_THAT(text, Not(HasSubstr("seed 77")));
+  EXPECT_THAT(text, HasSubstr("\nseed 5\n"));
+  EXPECT_THAT(text, HasSubstr("\n\nreplay: "));
+}
+
+TEST(TextReport, SaysThatACaseIsTooLargeForACommandLine) {
+  auto facts = scripted_failure("Suite.Name").facts;
+  facts.counterexamples[0].short_token.clear();
+  facts.counterexamples[0].token = std::string(200'000, 'x');
+  EXPECT_THAT(to_text(facts), HasSubstr("command line: run the property again with this seed.\n"));
+  EXPECT_THAT(to_text(facts, SeedLine::LeftOut), HasSubstr("too large for a command line.\n"));
+}
+
 }  // namespace
 }  // namespace sonde::report

@@ -23,21 +23,21 @@ std::vector<CodePlace> (*name_places)(std::span<void* const> stack) = nullptr;
 
 namespace {
 
-using schedule::Finding;
 using schedule::Part;
-using schedule::Scene;
-using schedule::Verdict;
+using schedule::StoryLine;
+using schedule::ThreadFinding;
+using schedule::ThreadVerdict;
 
 constexpr std::size_t column_width = 34;
 constexpr std::size_t most_columns = 6;  // threads; others share the last one
 
-FailureKind kind_of(Verdict verdict) {
+FailureKind kind_of(ThreadVerdict verdict) {
   switch (verdict) {
-    case Verdict::Race: return FailureKind::DataRace;
-    case Verdict::Deadlock: return FailureKind::Deadlock;
-    case Verdict::Livelock: return FailureKind::Livelock;
-    case Verdict::LeftThread: return FailureKind::LeftThread;
-    case Verdict::Blocked: return FailureKind::BlockedCall;
+    case ThreadVerdict::Race: return FailureKind::DataRace;
+    case ThreadVerdict::Deadlock: return FailureKind::Deadlock;
+    case ThreadVerdict::Livelock: return FailureKind::Livelock;
+    case ThreadVerdict::LeftThread: return FailureKind::LeftThread;
+    case ThreadVerdict::Blocked: return FailureKind::BlockedCall;
   }
   return FailureKind::Deadlock;
 }
@@ -59,17 +59,16 @@ std::string short_place(std::span<void* const> stack) {
 }
 
 // The places of all parts, sorted: which thread comes first is chance.
-std::string signature_of(const Finding& finding) {
-  const std::string text = finding.what.substr(0, finding.what.find(':'));
+std::string signature_of(const ThreadFinding& finding) {
   std::set<std::string> where;
   for (const Part& part : finding.parts)
     if (auto place = short_place(part.stack); !place.empty()) where.insert(std::move(place));
-  std::string signature = text;
+  std::string signature = finding.title;
   for (const auto& place : where) signature += (place == *where.begin() ? " at " : " and ") + place;
   return signature;
 }
 
-std::string text_of(const Finding& finding) {
+std::string text_of(const ThreadFinding& finding) {
   std::string text;
   for (const Part& part : finding.parts) {
     text += part.what + "\n";
@@ -84,10 +83,10 @@ std::string text_of(const Finding& finding) {
 
 // The first place in the order of files and lines: which thread comes first is chance. The body
 // mostly waits for the others.
-void set_place(Failure& failure, const Finding& finding) {
+void set_place(Failure& failure, const ThreadFinding& finding) {
   for (const Part& part : finding.parts) {
     const auto places = places_of(part.stack);
-    const bool is_body = finding.verdict != Verdict::Race && &part == finding.parts.data();
+    const bool is_body = finding.verdict != ThreadVerdict::Race && &part == finding.parts.data();
     if (places.empty() || places[0].file.empty() || (is_body && finding.parts.size() > 1)) continue;
     const auto& [function, file, line] = places.front();
     if (!failure.file.empty() && std::tie(failure.file, failure.line) <= std::tie(file, line))
@@ -97,11 +96,11 @@ void set_place(Failure& failure, const Finding& finding) {
   }
 }
 
-Failure failure_of(const Finding& finding) {
+Failure failure_of(const ThreadFinding& finding) {
   Failure failure;
   set_place(failure, finding);
   failure.kind = kind_of(finding.verdict);
-  failure.what = finding.what;
+  failure.what = finding.what();
   failure.signature = signature_of(finding);
   failure.values = text_of(finding);
   while (failure.values.ends_with('\n')) failure.values.pop_back();
@@ -119,11 +118,11 @@ std::size_t place_in_line(std::uint32_t thread) {
   return std::min<std::size_t>(thread, most_columns - 1) * column_width;
 }
 
-std::string deviation_text(const Scene& scene) {
-  const std::string name = column_name(scene.thread);
-  const std::string other = column_name(scene.to);
+std::string deviation_text(const StoryLine& line) {
+  const std::string name = column_name(line.thread);
+  const std::string other = column_name(line.to);
   const std::string change = "-> switch from " + name + " to " + other + " here";
-  switch (scene.deviation) {
+  switch (line.deviation) {
     case schedule::Deviation::None: return "";
     case schedule::Deviation::Switch: return change;
     case schedule::Deviation::Stay: return "-> " + name + " goes on here, though it yields";
@@ -135,13 +134,13 @@ std::string deviation_text(const Scene& scene) {
   return change;
 }
 
-std::string line_of(const Scene& scene) {
-  std::string text(place_in_line(scene.thread), ' ');
-  text += scene.what;
-  if (const std::string place = short_place(scene.stack); !place.empty()) text += "  " + place;
+std::string line_of(const StoryLine& line) {
+  std::string text(place_in_line(line.thread), ' ');
+  text += line.what;
+  if (const std::string place = short_place(line.stack); !place.empty()) text += "  " + place;
   text += "\n";
-  if (scene.deviation == schedule::Deviation::None) return text;
-  return text + std::string(place_in_line(scene.thread), ' ') + deviation_text(scene) + "\n";
+  if (line.deviation == schedule::Deviation::None) return text;
+  return text + std::string(place_in_line(line.thread), ' ') + deviation_text(line) + "\n";
 }
 
 std::string header_of(std::uint32_t threads) {
@@ -156,16 +155,16 @@ std::string header_of(std::uint32_t threads) {
 
 void write_story(Failure& failure) {
   const auto& runtime = *schedule::runtime;
-  const auto scenes = runtime.story();
-  if (scenes.empty()) return;
+  const auto lines = runtime.story();
+  if (lines.empty()) return;
   failure.story = header_of(runtime.threads());
-  std::uint32_t line = 1;
-  for (const Scene& scene : scenes) {
-    failure.story += line_of(scene);
-    ++line;
-    if (scene.deviation == schedule::Deviation::None) continue;
-    failure.story_switches.push_back({line, scene.thread, scene.step});
-    ++line;
+  std::uint32_t number = 1;
+  for (const StoryLine& line : lines) {
+    failure.story += line_of(line);
+    ++number;
+    if (line.deviation == schedule::Deviation::None) continue;
+    failure.story_switches.push_back({number, line.thread, line.step});
+    ++number;
   }
 }
 
@@ -192,12 +191,12 @@ class CaseThreads final : public schedule::Client {
     return plan_;
   }
   bool wants_story() const override { return running->keeps_notes; }
-  void found(const Finding& finding) override {
+  void found(const ThreadFinding& finding) override {
     const coverage::Pause pause;
     if (running->outcome == Outcome::Pass) running->fail(failure_of(finding));
   }
   // What was drawn, and how the case failed, outlive this process.
-  [[noreturn]] void found_last(const Finding& finding) override {
+  [[noreturn]] void found_last(const ThreadFinding& finding) override {
     const coverage::Pause pause;
     Failure failure = failure_of(finding);
     failure.named_origin = running->named_origin;
@@ -233,7 +232,7 @@ constinit CaseThreads* case_threads = nullptr;
 }  // namespace
 
 void begin_threads() {
-  if (schedule::runtime == nullptr || running == nullptr) return;
+  if (running == nullptr) return;
   if (case_threads == nullptr) case_threads = new CaseThreads;
   case_threads->begin();
 }

@@ -21,8 +21,11 @@ struct CodePlace {
 // Names the places of a stack, innermost first. Set by a module that reads debug information.
 extern std::vector<CodePlace> (*name_places)(std::span<void* const> stack);
 
-// For the body of the case that runs, where the program has a runtime for threads: from here on
-// the order of its threads is a choice of the case.
+// Callers ask first whether there is a schedule::runtime: most programs have none, and their cases
+// never come here.
+
+// For the body of the case that runs: from here on the order of its threads is a choice of the
+// case.
 void begin_threads();
 // The body has ended. Threads that it left are run to their end.
 void end_threads();

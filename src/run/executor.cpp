@@ -15,6 +15,7 @@
 #include "run/label_features.hpp"
 #include "run/stderr_watch.hpp"
 #include "run/thrown.hpp"
+#include "schedule/runtime.hpp"
 #include "schema/draws.hpp"
 #include "schema/schema.hpp"
 #include "sonde/tree/sink.hpp"
@@ -97,10 +98,11 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   if (probe_.body.source != nullptr) body_ended();  // of an example that threw
   record_assertions(probe_, monitor_);
   if (watches_stderr) end_stderr_watch(probe_);
-  add_story(probe_);
+  if (schedule::runtime != nullptr) add_story(probe_);
   running = outer;
   source_.finish();
-  if (probe_.in_body && had_threads()) source_.amend(with_made_switches(source_.drawn()));
+  if (schedule::runtime != nullptr && probe_.in_body && had_threads())
+    source_.amend(with_made_switches(source_.drawn()));
   probe_.was_cut = source_.was_cut();
   if (observer_ != nullptr) observer_->ends();
   if (outer == nullptr) collect_features();

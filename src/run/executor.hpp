@@ -46,7 +46,7 @@ class Executor final : public Replayer {
   Observation run_example(unsigned number);
   Observation run(const Recipe& recipe) override;
 
-  // Sequences of calls are drawn while they run.
+  // Steps are drawn while they run.
   bool can_enumerate() const override {
     return property_.steps() == nullptr && property_.arity() > 0;
   }
@@ -72,9 +72,9 @@ class Executor final : public Replayer {
   }
 
   // What a run of the tree would draw, with its holes filled. The tree itself, where only a run
-  // can tell, as of what a body draws; nothing where a generator gives up or throws.
+  // can show it, as of what a body draws; nothing where a generator gives up or throws.
   std::optional<Tree> completed(const Tree& tree, Random& random, unsigned size);
-  // What a run of the bytes would draw. Nothing where only a run can tell, or as above.
+  // What a run of the bytes would draw. Nothing where only a run can show it, or as above.
   std::optional<Tree> drawn_from(std::string_view bytes);
 
   // The arguments of a tree, or of an example, as their types show them.

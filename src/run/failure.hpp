@@ -37,7 +37,7 @@ enum class FailureKind : std::uint8_t {
   Livelock,
   LeftThread,       // a thread outlives the body, or was neither joined nor detached
   BlockedCall,      // a thread waits in a call that is not known here
-  NotLinearizable,  // what calls in several threads return fits no order of the calls
+  NotLinearizable,  // what several threads got fits no order of what they did
 };
 inline constexpr std::size_t failure_kinds = 27;
 

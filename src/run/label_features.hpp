@@ -18,7 +18,7 @@ void collect_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 void collect_label_sets(const Probe& probe, std::vector<coverage::Feature>& into);
 
 // Appends the features of labels and states alone: not of conditions that did not hold, of
-// assumptions, or of the calls of a sequence.
+// assumptions, or of steps.
 void collect_met_labels(const Probe& probe, std::vector<coverage::Feature>& into);
 
 }  // namespace sonde::run

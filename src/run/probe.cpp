@@ -21,6 +21,7 @@
 #include "draw/discarded.hpp"
 #include "run/case_threads.hpp"
 #include "run/observer.hpp"
+#include "schedule/runtime.hpp"
 #include "sonde/run/function_calls.hpp"
 #include "sonde/tree/printed.hpp"
 #include "sonde/tree/sink.hpp"
@@ -154,7 +155,7 @@ void Probe::restart() {
 void Probe::begin_body(drawing::CaseSource& source) {
   in_body = true;
   body = {.source = &source, .thread = pthread_self()};
-  begin_threads();
+  if (schedule::runtime != nullptr) begin_threads();
 }
 
 void Probe::discard(const Site* site, const char* why) {
@@ -367,7 +368,7 @@ Armed::~Armed() { body_ended(); }
 
 bool body_ended(bool held) {
   if (running == nullptr) return held;
-  if (running->body.source != nullptr) end_threads();
+  if (schedule::runtime != nullptr && running->body.source != nullptr) end_threads();
   running->body.source = nullptr;
   if (running->arms) coverage::disarm();
   return held;

@@ -66,7 +66,7 @@ struct Probe {
   std::string named_origin;  // for failures from now on
   std::string trace;         // the steps of the case, a line each
   std::string test;          // the same as the body of a test, where it broke a contract
-  std::string passing_test;  // the same where it broke none, with what the calls returned
+  std::string passing_test;  // the same where it broke none, with what its steps returned
   std::string links;         // of its steps, as text (schema/links.hpp)
   bool keeps_notes = false;
   bool prints_steps = false;  // writes steps, before they are done, and notes to standard error

@@ -8,13 +8,13 @@
 
 namespace sonde::run {
 
-// A place with what is counted there, in words.
+// A site with what is counted there, in words.
 struct NamedPlace {
   std::string name;
   const Site* site = nullptr;
 };
 
-// A function that a property calls in its sequences, with the places at which it is counted.
+// What a step may do, with the sites at which that is counted.
 struct StepPlaces {
   struct Argument {
     std::string name;
@@ -27,10 +27,10 @@ struct StepPlaces {
   std::vector<Argument> arguments{};   // where they are collected
 };
 
-// Whether each function must be called once at least.
+// Whether each must be done once at least.
 enum class MustBeMade : std::uint8_t { InCi, Always };
 
-// All functions of a property, whether they are ever called or not.
+// All that steps of a property may do, whether they ever do it or not.
 struct Steps {
   std::vector<StepPlaces> functions;
   MustBeMade must_be_made = MustBeMade::InCi;

@@ -11,6 +11,18 @@
 #include "draw/case_source.hpp"
 #include "scene/value.hpp"
 
+// Draws the arguments of one call together with the heap that they lead to, by reading the
+// precondition of the called function backwards: what it would check is what is drawn. The
+// preconditions are programs that `sonde api` writes (docs/appendix/scenes.md).
+//
+//   const auto drawn = scene::draw(program, "push", source);  // nothing if none was found
+//   for (each block) fill(block, addresses, allocated memory);
+//
+// A scene says what memory shall hold, and allocates none: the caller owns the blocks, chooses
+// their addresses, and still checks the precondition. Every choice comes from the source, so
+// that scenes are replayed, edited and shrunk as other draws are: the same choices and given
+// arguments give the same scene. Programs are read once, and must outlive the process's cases.
+// The module belongs to one thread at a time, the one that runs the case.
 namespace sonde::scene {
 
 // A number, or an address in one of the scene's blocks.

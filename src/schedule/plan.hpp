@@ -25,8 +25,8 @@ enum class Sampling : std::uint8_t {
   Orders,      // partial order sampling (Yuan, Yang and Gu, 2018)
 };
 
-// Where threads may be switched: at calls that synchronise and at atomic variables, or also at each
-// access to memory.
+// Where threads may be switched: at functions that synchronise and at atomic variables, or also at
+// each access to memory.
 enum class Points : std::uint8_t { Synchronisation, Accesses };
 
 // What decides in one case which thread goes next.
@@ -42,7 +42,7 @@ struct Point {
   std::uint32_t thread = 0;
   std::uint32_t step = 0;
   std::uint64_t others = 0;  // a bit for each thread that was not taken
-  bool is_shared = false;    // a call, or an access to what another thread uses, too
+  bool is_shared = false;    // more than an access, or one to what another thread uses, too
 };
 
 }  // namespace sonde::schedule

@@ -25,9 +25,9 @@ Switches without_thread(Switches switches, std::uint32_t gone) {
   return switches;
 }
 
-Switches without_call(Switches switches, std::uint32_t thread, std::uint32_t gone) {
+Switches without_section(Switches switches, std::uint32_t thread, std::uint32_t gone) {
   for (Switch& each : switches)
-    if (each.thread == thread && each.step / steps_of_call > gone) each.step -= steps_of_call;
+    if (each.thread == thread && each.step / steps_of_section > gone) each.step -= steps_of_section;
   return switches;
 }
 
@@ -43,8 +43,8 @@ std::vector<Tree> with_renumbered_switches(const Tree& tree) {
     for (const Switch& each : switches) {
       for (std::uint32_t gone = 1; gone < std::max(each.thread, each.to); ++gone)
         add(without_thread(switches, gone));
-      for (std::uint32_t gone = 1; gone < each.step / steps_of_call; ++gone)
-        add(without_call(switches, each.thread, gone));
+      for (std::uint32_t gone = 1; gone < each.step / steps_of_section; ++gone)
+        add(without_section(switches, each.thread, gone));
     }
   std::vector<Tree> trees;
   for (std::size_t i = 1; i < all.size(); ++i) trees.push_back(with_switches(tree, all[i]));

@@ -40,15 +40,15 @@ TEST(Renumbered, LowersThreadsBehindOneThatIsGone) {
 }
 
 TEST(Renumbered, LowersCallsBehindOneThatIsGone) {
-  const auto trees = with_renumbered_switches(case_with({{1, 3 * steps_of_call + 7, 2}}));
-  EXPECT_TRUE(is_among(trees, {{1, 2 * steps_of_call + 7, 2}}));
+  const auto trees = with_renumbered_switches(case_with({{1, 3 * steps_of_section + 7, 2}}));
+  EXPECT_TRUE(is_among(trees, {{1, 2 * steps_of_section + 7, 2}}));
 }
 
 TEST(Renumbered, LeavesOtherThreadsAlone) {
-  const auto trees =
-      with_renumbered_switches(case_with({{1, 2 * steps_of_call, 2}, {2, 2 * steps_of_call, 1}}));
-  EXPECT_TRUE(is_among(trees, {{1, steps_of_call, 2}, {2, 2 * steps_of_call, 1}}));
-  EXPECT_TRUE(is_among(trees, {{1, 2 * steps_of_call, 2}, {2, steps_of_call, 1}}));
+  const auto trees = with_renumbered_switches(
+      case_with({{1, 2 * steps_of_section, 2}, {2, 2 * steps_of_section, 1}}));
+  EXPECT_TRUE(is_among(trees, {{1, steps_of_section, 2}, {2, 2 * steps_of_section, 1}}));
+  EXPECT_TRUE(is_among(trees, {{1, 2 * steps_of_section, 2}, {2, steps_of_section, 1}}));
 }
 
 TEST(Renumbered, IsNothingWithoutSwitches) {

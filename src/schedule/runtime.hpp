@@ -16,11 +16,17 @@
 // that is not linked with it has no runtime, and its threads run as the system lets them.
 //
 // While a case runs, exactly one of its threads runs at a time. Threads that were started outside
-// of the case, and the case before its first thread, are left alone.
+// of the case, and the case before its first thread, are left alone. The same switches lead to the
+// same run, if the threads of the case depend on nothing but each other.
+//
+// The program owns its one runtime from start to end; the caller owns the client, which must
+// outlive `disarm`. `arm` and `disarm` are called on the thread of the body. All else belongs to
+// the thread whose turn it is, on which the runtime also calls the client: `found_last` perhaps in
+// a signal handler.
 namespace sonde::schedule {
 
 // What the runtime found out about a case.
-enum class Verdict : std::uint8_t { Race, Deadlock, Livelock, LeftThread, Blocked };
+enum class ThreadVerdict : std::uint8_t { Race, Deadlock, Livelock, LeftThread, Blocked };
 
 // Code of the program, innermost first.
 using Stack = std::vector<void*>;
@@ -31,10 +37,14 @@ struct Part {
   Stack stack{};
 };
 
-struct Finding {
-  Verdict verdict = Verdict::Race;
-  std::string what{};
+struct ThreadFinding {
+  ThreadVerdict verdict = ThreadVerdict::Race;
+  // "deadlock". Kept cases know the finding by its title and by the places of its parts.
+  std::string title{};
+  std::string detail{};  // empty where the title says all
   std::vector<Part> parts{};
+
+  std::string what() const { return detail.empty() ? title : title + ": " + detail; }
 };
 
 // How a schedule deviates from the usual order.
@@ -48,7 +58,7 @@ enum class Deviation : std::uint8_t {
 };
 
 // One line of the story of a case.
-struct Scene {
+struct StoryLine {
   std::uint32_t thread = 0;
   std::string what{};
   Stack stack{};
@@ -57,7 +67,7 @@ struct Scene {
   std::uint32_t to = 0;    // the thread that goes on, or is woken
 };
 
-// What the runtime asks and tells of a case.
+// What the runtime asks and reports of a case.
 class Client {
  public:
   virtual ~Client() = default;
@@ -65,9 +75,9 @@ class Client {
   virtual Plan plan() = 0;
   virtual bool wants_story() const = 0;
   // The case goes on.
-  virtual void found(const Finding& finding) = 0;
+  virtual void found(const ThreadFinding& finding) = 0;
   // The threads of the case cannot go on, so neither can the process.
-  [[noreturn]] virtual void found_last(const Finding& finding) = 0;
+  [[noreturn]] virtual void found_last(const ThreadFinding& finding) = 0;
 };
 
 class Runtime {
@@ -78,13 +88,14 @@ class Runtime {
   virtual void arm(Client& client) = 0;
   // The body has ended: runs the threads of the case that are left to their end.
   virtual void disarm() = 0;
-  // A thread of the case, or its body, begins the call of this text: others may go on before it.
-  virtual void begin_call(const char* call) = 0;
+  // A thread of the case, or its body, begins a section of its work, which the story shows as this
+  // text: others may go on before it.
+  virtual void begin_section(const char* text) = 0;
   // Of the case that runs, or of the last one: whether it had threads, the switches that were
   // made, its story.
   virtual bool has_threads() const = 0;
   virtual std::span<const Switch> switches() const = 0;
-  virtual std::vector<Scene> story() const = 0;
+  virtual std::vector<StoryLine> story() const = 0;
   virtual std::uint32_t threads() const = 0;
   // Points are kept from the next case on.
   virtual void keep_points(bool kept) = 0;

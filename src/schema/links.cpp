@@ -65,7 +65,7 @@ class Needing {
   }
   const std::vector<Index>& steps() const { return steps_; }
 
-  // What the value is called when the others are gone: queue_2 becomes queue_1 without queue_0.
+  // The name of the value when the others are gone: queue_2 becomes queue_1 without queue_0.
   std::string renamed(const std::string& name) const {
     const auto number = name.find_last_not_of("0123456789") + 1;
     const auto before = std::ranges::count_if(names_, [&](const std::string& gone) {

@@ -3,7 +3,7 @@
 
 #include "schema/schema.hpp"
 
-// Lists of steps that no API made, for tests in notation:
+// Lists of steps for tests, in notation:
 //   Steps[Do#0(Add(Operand#0(Number(5)))) Do#0(Add(Operand#1(Earlier(0)))) Do#1(Look())]
 
 namespace sonde::schema::scripted {

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+// An edit is drawn in three stages: a user's edit of a type in the case, else an edit of steps, a
+// small step, or an operator. Users' edits and operators are drawn in proportion to weights, which
+// grow with the share of their copies that were valid and, more, with the share that brought news.
+// Where a user's edit seals a type, a derived edit that changes a sealed value is undone. A copy
+// that ran lately is made again.
 #include "search/editor.hpp"
 
 #include <algorithm>

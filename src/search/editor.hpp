@@ -20,7 +20,7 @@ class Editor {
   explicit Editor(const EditorTuning& tuning = {});
 
   // Makes `mutant` an edited copy of a case; not one that ran lately, if a few attempts suffice.
-  // So many percent of the edits are those that know about steps.
+  // This percentage of the edits are those that know about steps.
   void edit(Tree& mutant, const Tree& parent, mutate::Material& material,
             unsigned step_edit_percent);
 

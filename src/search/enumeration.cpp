@@ -2,14 +2,9 @@
 #include "search/enumeration.hpp"
 
 namespace sonde::search {
-namespace {
 
-constexpr std::uint64_t most_refused = 16;  // for each case; not measured
-
-}  // namespace
-
-Enumeration::Enumeration(std::uint64_t most_cases)
-    : most_paths_(most_refused * most_cases), choices_(most_cases) {}
+Enumeration::Enumeration(std::uint64_t most_cases, const EnumerationLimits& limits)
+    : most_paths_(limits.refused_for_each_case * most_cases), choices_(most_cases) {}
 
 Enumeration Enumeration::up_to(std::uint64_t size) {
   Enumeration cases(0);

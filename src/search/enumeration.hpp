@@ -9,12 +9,18 @@
 
 namespace sonde::search {
 
+struct EnumerationLimits {
+  // Draws that a filter refuses, for each case that there may be: then the cases count as too many.
+  // Not measured.
+  std::uint64_t refused_for_each_case = 16;
+};
+
 // Every case of a property, one after the other, each once: nothing is random. Cases are
 // counted by the choices that draw them, and a case that a filter refuses is none.
 class Enumeration {
  public:
   // Of a domain with up to so many cases.
-  explicit Enumeration(std::uint64_t most_cases);
+  explicit Enumeration(std::uint64_t most_cases, const EnumerationLimits& limits = {});
   // Of all cases up to a size (see EnumeratedChoices), smaller ones first. Of numbers and
   // characters one more is drawn than the size.
   static Enumeration up_to(std::uint64_t size);

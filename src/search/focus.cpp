@@ -65,7 +65,7 @@ void Focus::append(Outcome outcome, std::vector<Feature>& features) {
 bool Focus::is_reached() const { return std::ranges::find(last_, 0U) != last_.end(); }
 
 // From the end to the begin, so that one run teaches all edges before one that is known.
-void Focus::learn(std::span<const coverage::Place> numbers) {
+void Focus::learn(std::span<const coverage::CodeId> numbers) {
   for (std::size_t i = numbers.size(); i-- > 1;) {
     const std::vector<Near> behind = row_of(numbers[i]).near;
     if (behind.empty()) continue;

@@ -15,8 +15,8 @@ namespace sonde::search {
 
 // An edge, and how many blocks of code lie between it and a target; 0 for one that reaches it.
 struct FocusEdge {
-  coverage::Place edge = 0;  // the place of its code
-  std::uint32_t target = 0;  // by its number
+  coverage::CodeId edge = 0;  // the id of its code
+  std::uint32_t target = 0;   // by its number
   std::uint32_t blocks = 0;
 
   bool operator==(const FocusEdge&) const = default;
@@ -38,8 +38,8 @@ class Focus {
   // In blocks; what is farther says nothing. Bounds time; not measured.
   static constexpr std::uint32_t most_distance = 255;
 
-  // The place of the code of an edge, by its number.
-  using CodeOf = coverage::Place (*)(std::size_t edge);
+  // The id of the code of an edge, by its number.
+  using CodeOf = coverage::CodeId (*)(std::size_t edge);
 
   explicit Focus(std::span<const FocusEdge> edges, const FocusTuning& tuning = {},
                  CodeOf code_of = coverage::code_of_edge);
@@ -57,7 +57,7 @@ class Focus {
   // Whether it reached one.
   bool is_reached() const;
   // Learns from the order in which a run took edges, by their numbers.
-  void learn(std::span<const coverage::Place> numbers);
+  void learn(std::span<const coverage::CodeId> numbers);
   // The target and the distance that a feature stands for; nothing if it is of another kind.
   struct Closeness {
     std::uint32_t target;
@@ -91,7 +91,7 @@ class Focus {
 
   FocusTuning tuning_;
   CodeOf code_of_;
-  std::unordered_map<coverage::Place, std::vector<Near>> by_code_;
+  std::unordered_map<coverage::CodeId, std::vector<Near>> by_code_;
   std::vector<Row> rows_;
   std::vector<Best> best_;           // by target
   std::vector<std::uint32_t> last_;  // likewise

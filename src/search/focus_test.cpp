@@ -16,7 +16,7 @@ using coverage::Feature;
 using Features = std::vector<Feature>;
 
 // Here the code of an edge has the same number.
-coverage::Place same(std::size_t edge) { return static_cast<coverage::Place>(edge); }
+coverage::CodeId same(std::size_t edge) { return static_cast<coverage::CodeId>(edge); }
 
 // To target 0 lead the edges 13, 12 and 11, to target 1 edge 21.
 Focus some_focus() {
@@ -92,12 +92,12 @@ TEST(Focus, KnowsEachTargetAlone) {
 TEST(Focus, LearnsFromTheOrderOfEdges) {
   Focus focus = some_focus();
   EXPECT_TRUE(shown(focus, {30}).empty());
-  focus.learn(std::vector<coverage::Place>{30, 31, 12, 13});
+  focus.learn(std::vector<coverage::CodeId>{30, 31, 12, 13});
   shown(focus, {31});
   EXPECT_EQ(focus.last()[0], 3U);
   shown(focus, {30});
   EXPECT_EQ(focus.last()[0], 4U);
-  focus.learn(std::vector<coverage::Place>{13, 10});
+  focus.learn(std::vector<coverage::CodeId>{13, 10});
   shown(focus, {13});
   EXPECT_EQ(focus.last()[0], 5U) << "what the code says stays";
 }

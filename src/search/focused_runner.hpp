@@ -46,7 +46,7 @@ class FocusedRunner final : public run::Runner {
   run::Runner& runner_;
   Focus& focus_;
   std::vector<coverage::Feature> features_;
-  std::vector<coverage::Place> order_;
+  std::vector<coverage::CodeId> order_;
   std::uint64_t runs_ = 0;
 };
 

@@ -28,7 +28,7 @@ namespace sonde::search {
 //   fields that are equal count once: their copies would repeat the value itself;
 //   what is drawn comes from Sonde's generators, which draw large numbers too: they belong to
 //   the types and are the same for all strategies;
-//   maps are lists of pairs: a tree does not tell them apart.
+//   maps are lists of pairs: a tree does not distinguish them.
 // docs/appendix/strategies.md has the table of all differences, also from the released code.
 class MutagenStrategy final : public Strategy {
  public:

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// The value of one side is looked for in every leaf of the case, in each way in which code may have
+// read it: as a number of the leaf's width, as bytes in both orders, as numbers in a row that were
+// compared as memory, as decimal or hexadecimal digits, as a real. Before a text is searched, a
+// table of the bytes that occur says whether that can succeed.
 #include "search/operand_places.hpp"
 
 #include <algorithm>

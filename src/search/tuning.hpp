@@ -119,7 +119,7 @@ struct ZestTuning {
 struct PrefixTuning {
   enum class Features : std::uint8_t { Labels, All };
 
-  // What a longer list is kept for: a new label, or any feature, such as an edge or a call.
+  // What a longer list is kept for: a new label, or any feature, such as an edge or a step.
   Features features = Features::Labels;
   // Cases without news before the first restart; doubles each time. 0 for no restart. Not
   // measured.

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// A loop is a number, or a list, and a generator around it that drew at least as many spans behind
+// it. If all rounds are equally long, their length is the draws divided by the number: as many
+// rounds as possible are deleted at each place, by a search for the largest number, and the number
+// is lowered by them. Else a round may be any draws from one kind of span to the next of that kind.
 #include "shrink/loops.hpp"
 
 #include <algorithm>

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// For each integer that can be lowered, partners are picked: the next few of its kind, the fields
+// of its record, or all of its kind. The first is lowered as far as the partners' bounds allow, by
+// a binary search, and the partners move by the same amount, up or down.
 #include "shrink/pairs.hpp"
 
 #include <algorithm>

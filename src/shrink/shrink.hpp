@@ -9,6 +9,18 @@
 #include "schema/links.hpp"
 #include "tree/tree.hpp"
 
+// Makes a failing case simpler: fewer nodes and bytes, then smaller values (order.hpp).
+//
+//   const auto smallest = minimize(failing, still_fails, budget, improved);
+//
+// Passes (passes.hpp) propose edited trees, in rounds, until none of them finds a simpler case; a
+// plan (plan.hpp) says which passes run for which case, and how often the search begins anew. What
+// a run consumed is what counts, not what was proposed.
+//
+// The result fails in the same way as the case that was given, and is never less simple. The same
+// case and endings give the same result, but for the limit on time. The caller runs the cases:
+// minimize gets functions and knows no executor and no process. It keeps no state between two
+// calls; the caller owns all arguments, and all functions are called on the caller's thread.
 namespace sonde::shrink {
 
 // Runs a case: what it consumed if it fails in the same way as before; nothing otherwise.
@@ -44,9 +56,7 @@ struct Smallest {
   bool finished = true;  // false: the budget ran out or it was stopped
 };
 
-// The simplest case that it can reach from a failing one (see order.hpp), by passes
-// that are repeated until none of them finds a simpler one. Candidates are edited
-// trees; what a run consumed is what counts. Deterministic but for the time limit.
+// The simplest case that can be reached from a failing one within the budget.
 Smallest minimize(const Tree& failing, const StillFails& still_fails, const Budget& budget,
                   const Improved& improved, const Sources& sources = {});
 

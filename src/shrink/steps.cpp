@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// Each pass goes through the lists of steps in the best case and tries all candidates of one form:
+// without two steps, without one step while a number changes, only with some steps. As soon as one
+// is simpler, it begins anew with that case. Candidates grow with the square of the steps or
+// faster, so the plan bounds the length of lists.
 #include "shrink/steps.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each statement of a day in the life of a worker fails in turn: the connection is lost before it,
-// while it runs, or after it, when nobody hears the answer. The worker connects again and repeats
+// while it runs, or after it, when nobody reads the answer. The worker connects again and repeats
 // what it was about. In the end the store is as if nothing had happened.
 #include <array>
 #include <chrono>

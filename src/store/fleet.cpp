@@ -96,7 +96,7 @@ void Fleet::renew(const WorkerFigures& figures) {
   run(*connection_,
       "UPDATE worker SET last_seen = {now}, cases = $2, cases_per_second = $3 WHERE id = $1",
       {worker_, as_signed(figures.cases), figures.cases_per_second});
-  tell_progress(figures);
+  report_progress(figures);
   run(*connection_,
       "UPDATE task SET lease_until = {now} + $3 WHERE owner = $1 AND kind <> 'fuzz'"
       " AND id {among:$2}",
@@ -107,7 +107,7 @@ void Fleet::renew(const WorkerFigures& figures) {
 
 // In one statement, as each costs the server more than a row does: a suite may have thousands of
 // properties.
-void Fleet::tell_progress(const WorkerFigures& figures) {
+void Fleet::report_progress(const WorkerFigures& figures) {
   std::map<std::int64_t, std::string> numbers;  // a program may be given twice
   for (const auto& each : figures.properties)
     numbers[each.property] =

@@ -241,7 +241,7 @@ class Fleet {
   std::optional<Cursor> end_of_slice(const SharedProperty& property, const Cursor& from);
   std::vector<codec::PackedTree> trees_of(const SharedProperty& property, const Cursor& from,
                                           const Cursor& to);
-  void tell_progress(const WorkerFigures& figures);
+  void report_progress(const WorkerFigures& figures);
   void renew_searches(const WorkerFigures& figures);
   void add_up(std::span<const SharedProperty> properties);
   void drop_left_tasks();

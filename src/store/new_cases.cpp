@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A statement costs the server more than a row does, and a search may keep hundreds of cases in a
 // slice. So each statement has as many rows as it may. Rows are inserted, then locked, and features
-// are told, in the order of their numbers: two workers that add the same ones never wait in a
+// are recorded, in the order of their numbers: two workers that add the same ones never wait in a
 // circle.
 #include "store/new_cases.hpp"
 
@@ -17,7 +17,7 @@ namespace sonde::store {
 namespace {
 
 // Of one case; more would make one statement large for little.
-constexpr std::size_t most_features_told = 4096;
+constexpr std::size_t most_features_recorded = 4096;
 constexpr std::size_t features_in_statement = 20'000;
 constexpr std::size_t cases_in_statement = 200;
 constexpr std::size_t bytes_in_statement = 4 << 20;
@@ -60,7 +60,7 @@ class NewCases {
       if (is_any_missing()) lock_missing();
     }
     keep();
-    tell_features();
+    record_features();
   }
 
  private:
@@ -129,15 +129,15 @@ class NewCases {
         {property_.build, property_.property, worker_, triples + "]"});
   }
 
-  void tell_features() {
+  void record_features() {
     std::string triples;
     std::size_t count = 0;
     for (const auto& [feature, holder] : smallest_holders()) {
       add_triple(triples, feature, holder->seq, static_cast<std::int64_t>(holder->tree().size()));
       if (++count % features_in_statement != 0) continue;
-      tell(std::exchange(triples, {}) + "]");
+      record(std::exchange(triples, {}) + "]");
     }
-    if (!triples.empty()) tell(triples + "]");
+    if (!triples.empty()) record(triples + "]");
   }
 
   std::map<std::int64_t, const NewCase*> smallest_holders() const {
@@ -146,7 +146,7 @@ class NewCases {
       std::vector<std::int64_t> features(each.given->features.begin(), each.given->features.end());
       std::ranges::sort(features);
       features.erase(std::ranges::unique(features).begin(), features.end());
-      features.resize(std::min(features.size(), most_features_told));
+      features.resize(std::min(features.size(), most_features_recorded));
       for (const auto feature : features) {
         const NewCase*& holder = smallest.try_emplace(feature, &each).first->second;
         if (each.tree().size() < holder->tree().size()) holder = &each;
@@ -157,7 +157,7 @@ class NewCases {
 
   // Features that a case holds which is as small are left alone: to update them, also in vain,
   // would lock and write their rows.
-  void tell(const std::string& triples) {
+  void record(const std::string& triples) {
     run(connection_,
         "INSERT INTO feature (build, property, feature, holder, size)"
         " SELECT CAST($1 AS bigint), CAST($2 AS bigint), n.a, n.b, n.c FROM ({triples:$3}) n"

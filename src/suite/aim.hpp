@@ -42,7 +42,7 @@ class Aim {
   struct Program {
     std::vector<search::FocusEdge> edges{};
     std::vector<code::FunctionDistance> functions{};
-    std::unordered_set<code::Place> targets{};  // edges that reach one
+    std::unordered_set<code::CodeId> targets{};  // edges that reach one
   };
 
   const Program& known(const std::string& program) const;

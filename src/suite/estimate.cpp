@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+// Thompson sampling needs a number from the distribution Gamma(singles + 1), which is drawn by
+// rejection (Marsaglia and Tsang, A Simple Method for Generating Gamma Variables, 2000). It is
+// divided by the tests, which makes a rate for each case, and by what a case costs.
 #include "suite/estimate.hpp"
 
 #include <algorithm>

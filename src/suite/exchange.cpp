@@ -45,7 +45,7 @@ fs::path file_of(const std::string& program) {
   return path;
 }
 
-// Of all its bytes; a program that cannot be read is told by its name.
+// Of all its bytes; a program that cannot be read is known by its name.
 std::uint64_t hash_of_program(const std::string& program) {
   std::ifstream file(file_of(program), std::ios::binary);
   std::uint64_t hash = hash_of(program);
@@ -79,7 +79,7 @@ std::vector<FleetProperty> names_of(const Exchange::Works& works) {
 // of their own in each process, but their places are the same. Labels and states have the same
 // numbers everywhere. Sequences of edges and counts have no such name.
 std::optional<std::uint64_t> shared_name(coverage::Feature feature,
-                                         const std::vector<coverage::Place>& edges) {
+                                         const std::vector<coverage::CodeId>& edges) {
   constexpr std::uint64_t of_label = std::uint64_t{1} << 32;
   switch (coverage::aspect_of(feature)) {
     case coverage::Aspect::Edge: {
@@ -96,7 +96,7 @@ std::optional<std::uint64_t> shared_name(coverage::Feature feature,
 // A feature of valid cases is another one than that of discarded cases, as it is to a search: a
 // small case that is discarded does not take the place of a valid one.
 store::SharedCase shared_case(const campaign::PackedCase& kept,
-                              const std::vector<coverage::Place>& edges) {
+                              const std::vector<coverage::CodeId>& edges) {
   constexpr std::uint64_t of_discarded = std::uint64_t{1} << 33;
   store::SharedCase shared{.tree = kept.tree, .why = kept.made};
   for (const auto feature : kept.features) {

@@ -13,7 +13,7 @@
 
 #include "suite/fleet_client.hpp"
 #include "suite/property_work.hpp"
-#include "suite/schedule.hpp"
+#include "suite/slice_schedule.hpp"
 
 namespace sonde::suite {
 
@@ -31,7 +31,7 @@ class Exchange {
   std::vector<std::string> begin();
   // Now and then: takes what came. `now` is in seconds since the run began. Returns sentences.
   std::vector<std::string> turn(double now, double cases_per_second);
-  // Waits until all is told, for at most a few seconds. Returns sentences.
+  // Waits until all is reported, for at most a few seconds. Returns sentences.
   std::vector<std::string> finish();
 
   void replayed(const PropertyWork& work, const Replayed& replayed);

@@ -61,20 +61,20 @@ using FleetNews =
     std::variant<CasesCame, ReplayCame, OriginKnown, ShrinkDecided, ShrinkCame, OthersDid>;
 
 // Exchanges with a shared store in a thread of its own, so that no run waits for a server. What is
-// to be told waits while there is no connection: findings all of it, cases up to a limit, since the
-// local cache has them. Each sentence on what went wrong is said once.
+// to be reported waits while there is no connection: findings all of it, cases up to a limit, since
+// the local cache has them. Each sentence on what went wrong is said once.
 class FleetClient {
  public:
   FleetClient(const store::Address& address, std::vector<FleetProperty> properties, unsigned jobs,
               const FleetTiming& timing = {});
-  ~FleetClient();  // without waiting for what is not yet told
+  ~FleetClient();  // without waiting for what is not yet reported
   FleetClient(const FleetClient&) = delete;
   FleetClient& operator=(const FleetClient&) = delete;
 
   // Until the findings that are open in the store are in the local cache, or it is known that there
   // is no connection, or this time is over.
   void wait_until_joined(double seconds);
-  // Tells what is left, for at most so long, and leaves the fleet.
+  // Reports what is left, for at most so long, and leaves the fleet.
   void finish(double seconds);
 
   void kept(std::size_t property, std::vector<store::SharedCase> cases);
@@ -129,13 +129,13 @@ class FleetClient {
   void join();
   void import_all_findings();
   void import_findings(std::size_t property);
-  void tell_all();
-  void tell(Kept& kept);
-  void tell(Found& found);
-  void tell(Examined& examined);
-  void tell(Passed& passed);
-  void tell(GivenUp& given_up);
-  void tell(Replayed& replayed);
+  void send_all();
+  void send(Kept& kept);
+  void send(Found& found);
+  void send(Examined& examined);
+  void send(Passed& passed);
+  void send(GivenUp& given_up);
+  void send(Replayed& replayed);
   void pull_cases();
   void pull_findings();
   void look_for_tasks();

@@ -33,7 +33,7 @@ store::KeptFailure as_kept(const store::SharedFailure& shared) {
 }  // namespace
 
 void FleetClient::exchange() {
-  tell_all();
+  send_all();
   if (timetable_.renews(Clock::now())) renew();
   if (timetable_.pulls(Clock::now())) {
     pull_findings();
@@ -95,7 +95,7 @@ void FleetClient::import_findings(std::size_t property) {
   }
 }
 
-void FleetClient::tell_all() {
+void FleetClient::send_all() {
   for (;;) {
     Outgoing* first = nullptr;
     {
@@ -103,14 +103,14 @@ void FleetClient::tell_all() {
       if (outgoing_.empty()) return;
       first = &outgoing_.front();  // others only add behind it
     }
-    std::visit([this](auto& one) { tell(one); }, *first);
+    std::visit([this](auto& one) { send(one); }, *first);
     const std::lock_guard lock(mutex_);
     if (const auto* kept = std::get_if<Kept>(first)) waiting_cases_ -= kept->cases.size();
     outgoing_.pop_front();
   }
 }
 
-void FleetClient::tell(Kept& kept) {
+void FleetClient::send(Kept& kept) {
   const auto left_out = fleet_->add_cases(shared_[kept.property], kept.cases);
   grown_[kept.property] += kept.cases.size();
   if (left_out > 0)
@@ -118,33 +118,33 @@ void FleetClient::tell(Kept& kept) {
            ": cases above 1 MB are kept in the local cache only, and not shared");
 }
 
-void FleetClient::tell(Found& found) {
+void FleetClient::send(Found& found) {
   const auto claim = fleet_->add_finding(shared_[found.property], found.failure, found.event);
   const bool is_ours = claim.who == store::ShrinkClaim::Who::This;
   if (is_ours) shrinks_[{found.property, found.failure.origin}] = claim.task;
   hand_over(ShrinkDecided{found.property, found.failure.origin, is_ours});
 }
 
-void FleetClient::tell(Examined& examined) {
+void FleetClient::send(Examined& examined) {
   const auto task = shrinks_.find({examined.property, examined.failure.origin});
   fleet_->improve_finding(shared_[examined.property], examined.failure, examined.event,
                           task == shrinks_.end() ? 0 : task->second);
   if (task != shrinks_.end()) shrinks_.erase(task);
 }
 
-void FleetClient::tell(Passed& passed) {
+void FleetClient::send(Passed& passed) {
   fleet_->pass_finding(shared_[passed.property], passed.origin, passed.event);
 }
 
 // The task is done: who meets the failure again makes another.
-void FleetClient::tell(GivenUp& given_up) {
+void FleetClient::send(GivenUp& given_up) {
   const auto task = shrinks_.find({given_up.property, given_up.origin});
   if (task == shrinks_.end()) return;
   fleet_->finish(task->second);
   shrinks_.erase(task);
 }
 
-void FleetClient::tell(Replayed& replayed) {
+void FleetClient::send(Replayed& replayed) {
   const auto task = replays_.find(replayed.property);
   if (task == replays_.end()) return;
   fleet_->finish(task->second);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "store/address.hpp"
-#include "suite/schedule.hpp"
+#include "suite/slice_schedule.hpp"
 #include "suite/target.hpp"
 
 namespace sonde::suite {
@@ -31,7 +31,7 @@ struct FuzzOptions {
   unsigned enough = 0;     // properties that failed, shrunk, after which it ends; 0: no number
   std::uint64_t seed = 1;  // of the schedule and of every property
   std::vector<Target> targets{};  // at which the run is directed; empty: nowhere
-  ScheduleTuning schedule{};
+  SliceTuning schedule{};
   std::optional<store::Address> store{};  // that the run shares with others
 };
 

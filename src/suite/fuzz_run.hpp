@@ -15,12 +15,12 @@
 #include "suite/exchange.hpp"
 #include "suite/fuzz_options.hpp"
 #include "suite/property_work.hpp"
-#include "suite/schedule.hpp"
+#include "suite/slice_schedule.hpp"
 #include "suite/snapshot.hpp"
 #include "suite/source_view.hpp"
 
 // The module `suite` tests all properties of several programs at once: which properties a program
-// has (listing.hpp), which of them is searched next and for how long (schedule.hpp), and the
+// has (listing.hpp), which of them is searched next and for how long (slice_schedule.hpp), and the
 // processes that do it.
 //
 // The engine is in the programs. For each search, the program is started again with a variable
@@ -156,7 +156,7 @@ class FuzzRun {
   FuzzOptions options_;
   campaign::Listener& listener_;
   RunWatcher& watcher_;
-  Schedule schedule_;
+  SliceSchedule schedule_;
   std::vector<std::unique_ptr<PropertyWork>> properties_;
   std::vector<std::unique_ptr<Job>> jobs_;
   // Processes that have judged a property, by their programs: each can judge the others, too.

@@ -96,7 +96,7 @@ TEST_F(PropertySearches, ASearchGoesOnWithAllThatItKept) {
   const SearchOrder order = search.order(0, some_slice());
   EXPECT_EQ(order.state, "state");
   EXPECT_EQ(order.kept.size(), 3U);
-  EXPECT_EQ(order.edges, (std::vector<coverage::Place>{7, 8, 9}));
+  EXPECT_EQ(order.edges, (std::vector<coverage::CodeId>{7, 8, 9}));
   EXPECT_EQ(order.deaths, 4U) << "that of its process is one more";
   EXPECT_EQ(order.enumerated, 4U);
   EXPECT_FALSE(order.takes_corpus);

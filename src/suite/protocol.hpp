@@ -43,7 +43,7 @@ struct SearchOrder {
   bool takes_corpus = true;                  // ... and those of the cache
   std::string state{};                       // of the search that goes on here; empty: a new one
   std::vector<campaign::PackedCase> kept{};  // by that search
-  std::vector<coverage::Place> edges{};      // to which these refer
+  std::vector<coverage::CodeId> edges{};     // to which these refer
   campaign::ReachedEdges reached{};          // by that search
   std::vector<search::FocusEdge> focus{};    // at which it is directed
   // ... and the functions near to it: cases of the cache that ran them come first.
@@ -105,7 +105,7 @@ struct SearchNews {
   std::optional<campaign::Guidance> guidance{};
   bool forgets = false;  // what was kept before
   std::vector<campaign::PackedCase> kept{};
-  std::vector<coverage::Place> edges{};
+  std::vector<coverage::CodeId> edges{};
   campaign::ReachedEdges reached{};
   std::uint64_t deaths = 0;
   std::uint64_t enumerated = 0;

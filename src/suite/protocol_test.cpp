@@ -95,7 +95,7 @@ TEST(Protocol, CarriesWhatASearchNeedsToGoOn) {
   EXPECT_EQ(order.kept[0].tree, some_tree());
   EXPECT_EQ(order.kept[0].parent, 3U);
   EXPECT_EQ(order.kept[0].made, "edit");
-  EXPECT_EQ(order.edges, (std::vector<coverage::Place>{1, 2}));
+  EXPECT_EQ(order.edges, (std::vector<coverage::CodeId>{1, 2}));
   EXPECT_EQ(order.deaths, 4U);
   EXPECT_EQ(order.enumerated, 5U);
   EXPECT_EQ(order.known, std::vector<std::string>{"origin"});

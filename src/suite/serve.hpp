@@ -8,7 +8,7 @@
 
 namespace sonde::suite {
 
-// The environment variable by which a scheduler tells a program what it was started for:
+// The environment variable by which a scheduler says what it started a program for:
 // "FILE:PARENT:PROPERTY", the number of a socket, the process that started it, an id.
 inline constexpr char served_variable[] = "SONDE_SERVE";
 

@@ -3,7 +3,7 @@
 
 // A thread sanitizer sees the locks of this library, but not its atomic variables: only the
 // user's code is compiled for it. Where a thread publishes something through such a variable, and
-// another one reads it, these tell the sanitizer. They do nothing in other programs.
+// another one reads it, these report it to the sanitizer. They do nothing in other programs.
 
 // NOLINTBEGIN(readability-identifier-naming): the sanitizer chose these names.
 extern "C" {

@@ -36,7 +36,7 @@ template <class Body>
 std::vector<ReachedEdge> reached_by(Body body, bool by_valid = true) {
   std::vector<ReachedEdge> reached;
   for (const auto feature : edges_of(body))
-    if (const Place code = coverage::code_of_edge(coverage::edge_in(feature)); code != 0)
+    if (const CodeId code = coverage::code_of_edge(coverage::edge_in(feature)); code != 0)
       reached.push_back({code, by_valid});
   return reached;
 }
@@ -136,7 +136,7 @@ TEST_P(CodeMapOf, KnowsHowCloseACaseCame) {
 }
 
 FunctionSet functions_of(const std::vector<ReachedEdge>& edges) {
-  std::vector<Place> code;
+  std::vector<CodeId> code;
   for (const auto& each : edges) code.push_back(each.edge);
   static FunctionFinder finder;
   return finder.functions_of(code);
@@ -181,7 +181,7 @@ INSTANTIATE_TEST_SUITE_P(Versions, CodeMapOf,
 TEST(CodeMap, HasTheCodeOfSharedLibraries) {
   const auto edges = reached_by([] { shared_branch(3); });
   ASSERT_FALSE(edges.empty());
-  std::set<Place> known;
+  std::set<CodeId> known;
   for (const Block& each : whole_map().blocks()) known.insert(each.edge);
   for (const auto& each : edges) EXPECT_TRUE(known.contains(each.edge));
   EXPECT_TRUE(holds(functions_of(edges), "shared_branch(int)"));
@@ -189,13 +189,13 @@ TEST(CodeMap, HasTheCodeOfSharedLibraries) {
 
 TEST(CodeMap, KnowsNoFunctionWhereThereIsNoCode) {
   FunctionFinder finder;
-  EXPECT_EQ(finder.functions_of(std::vector<Place>{0, coverage::most_places - 1, 0xffffffff}),
+  EXPECT_EQ(finder.functions_of(std::vector<CodeId>{0, coverage::most_code_ids - 1, 0xffffffff}),
             FunctionSet());
 }
 
 // Without optimised_deep: at its end g++ jumps to the hook, which then sees where it was called.
 TEST(CodeMap, HasEachEdgeThatARunTakes) {
-  std::set<Place> known;
+  std::set<CodeId> known;
   for (const Block& each : whole_map().blocks())
     if (each.edge != 0) {
       EXPECT_TRUE(known.insert(each.edge).second) << "twice";

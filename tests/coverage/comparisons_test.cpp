@@ -23,7 +23,7 @@ bool recorded(std::uint64_t value, std::uint64_t other) {
 }
 
 // With the literal, whatever side of the call it stands on.
-bool heard_text(std::string_view value, std::string_view other) {
+bool recorded_text(std::string_view value, std::string_view other) {
   for (const TextComparison& it : text_comparisons()) {
     const std::string_view its_value(it.value, it.value_size);
     const std::string_view its_other(it.other, it.other_size);
@@ -217,7 +217,7 @@ class Texts : public testing::TestWithParam<TextProbe> {};
 TEST_P(Texts, BothSidesAreHeard) {
   char text[] = "bud!";
   record([&] { EXPECT_FALSE(GetParam().is_bad(text)); });
-  EXPECT_TRUE(heard_text("bud!", "bad!"));
+  EXPECT_TRUE(recorded_text("bud!", "bad!"));
 }
 
 TEST_P(Texts, EqualTextsAreFoundEqual) {
@@ -256,14 +256,14 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(TextComparisons, OfAShortStringWithALiteralShowTheWholeLiteral) {
   record([] { subject::string_is_bad("x"); });
-  EXPECT_TRUE(heard_text("x", "bad!"));
+  EXPECT_TRUE(recorded_text("x", "bad!"));
 }
 
 TEST(TextComparisons, KeepTheBeginningOfLongTexts) {
   const std::string left(1000, 'a');
   const std::string right = std::string(10, 'a') + std::string(990, 'b');
   record([&] { subject::strings_equal(left, right); });
-  EXPECT_TRUE(heard_text(left.substr(0, most_text), right.substr(0, most_text)));
+  EXPECT_TRUE(recorded_text(left.substr(0, most_text), right.substr(0, most_text)));
 }
 
 TEST(TextComparisons, AreBounded) {

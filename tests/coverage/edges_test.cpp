@@ -46,7 +46,7 @@ TEST(Edges, GetTheirNumbersAgainInAnotherProcess) {
   edges_of([] { subject::even_or_odd(2); });
   const auto loop = edges_of([] { subject::loop(1); });
   const auto numbered = numbered_edges();
-  const std::vector<Place> all(numbered.begin(), numbered.end());
+  const std::vector<CodeId> all(numbered.begin(), numbered.end());
   EXPECT_EQ(numbered_edges(2).size(), all.size() - 1);
   EXPECT_TRUE(numbered_edges(all.size() + 1).empty());
   forget_numbers();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conditions that compilers join, so that no branch tells a part from nothing, and a checksum
-// over the rest of the case. This file is itself instrumented.
+// Conditions that compilers join, so that no branch distinguishes a part from nothing, and a
+// checksum over the rest of the case. This file is itself instrumented.
 #include <array>
 #include <cstdint>
 #include <span>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Failures at one place that the property tells apart.
+// Failures at one place that the property distinguishes.
 #include <cstdint>
 #include <cstdlib>
 #include <stdexcept>

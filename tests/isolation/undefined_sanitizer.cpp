@@ -9,7 +9,7 @@ SONDE_PROPERTY(Overflow, IsAFailure, int a) {
   SONDE_CHECK(sum == sum);
 }
 
-#ifndef __clang__  // whose sanitizer does not tell before it reports
+#ifndef __clang__  // whose sanitizer does not announce its report
 // The file of the report is gone, and the sanitizer goes on.
 SONDE_PROPERTY(Overflow, IsAFailureWithoutFiles) {
   syscall(SYS_close_range, 3U, ~0U, 0U);

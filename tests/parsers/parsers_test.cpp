@@ -128,8 +128,8 @@ struct Ignoring final : sonde::campaign::SearchListener {
   void progressed(const sonde::campaign::SearchState&) override {}
   void begins_seed(std::uint64_t) override {}
   void begins_enumerated(std::uint64_t) override {}
-  void kept_case(sonde::search::KeptCase, std::span<const sonde::coverage::Place>) override {}
-  void numbered_edges(std::span<const sonde::coverage::Place>) override {}
+  void kept_case(sonde::search::KeptCase, std::span<const sonde::coverage::CodeId>) override {}
+  void numbered_edges(std::span<const sonde::coverage::CodeId>) override {}
   void forgot_cases() override {}
   bool found_failure(const Tree&, const sonde::Failure&, const sonde::campaign::Counts&) override {
     return true;
@@ -159,7 +159,7 @@ std::string message_of_search(std::size_t kind, const Tree& tree, const std::str
   state.tally.add({sonde::Outcome::Discard, tree, probe});
   state.guidance = {sonde::search::strategies()[0].name, {1, 2, 0.5}, true};
   if (kind % 3 == 0)
-    listener.kept_case({tree, true, {1, 2}, 3}, std::vector<sonde::coverage::Place>{4, 5});
+    listener.kept_case({tree, true, {1, 2}, 3}, std::vector<sonde::coverage::CodeId>{4, 5});
   else if (kind % 3 == 1)
     listener.found_failure(tree, {sonde::FailureKind::Hang, text, 1, text}, {4, 5});
   else listener.progressed(state);

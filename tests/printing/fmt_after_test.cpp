@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where Sonde is included first, a header of its own tells it about {fmt}.
+// Where Sonde is included first, a header of its own makes it know {fmt}.
 // clang-format off: the order matters.
 #include <sonde/sonde.hpp>
 

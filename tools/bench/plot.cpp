@@ -10,7 +10,8 @@
 namespace sonde::bench {
 namespace {
 
-// Told apart also by those who do not see all colours; after Okabe and Ito, 2008, and four more.
+// Distinguishable also for those who do not see all colours; after Okabe and Ito, 2008, and four
+// more.
 constexpr std::array colours = {"#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9",
                                 "#8a8a8a", "#b8a100", "#7f3c8d", "#80471c", "#3a6b35", "#a02050"};
 

@@ -99,14 +99,14 @@ double searched_in(const Study& study, const fs::path& folder) {
 std::vector<std::string> row_of(const Study& study, const fs::path& folder) {
   const double compile = compiled_in(study, folder);
   const double search = searched_in(study, folder);
-  const auto* told = published_study(study.workload);
+  const auto* published = published_study(study.workload);
   return {study.workload,
           fixed(compile, 2),
           fixed(search, 2),
           fixed(compile + search, 2),
-          std::string(told->seq_test.seconds),
-          std::string(told->bennet.seconds),
-          std::string(told->afl.seconds)};
+          std::string(published->seq_test.seconds),
+          std::string(published->bennet.seconds),
+          std::string(published->afl.seconds)};
 }
 
 }  // namespace

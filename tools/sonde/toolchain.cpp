@@ -120,7 +120,7 @@ struct CompileCommand {
 
 // How well the flags of a file serve another one. A header is in no database: the flags of a
 // source with its name serve it, or else those of one that is near.
-std::size_t kinship(const fs::path& file, const fs::path& other) {
+std::size_t nearness_of(const fs::path& file, const fs::path& other) {
   constexpr std::size_t same_name = 1000;
   constexpr std::size_t same_file = 2000;
   if (file == other) return same_file;
@@ -146,9 +146,9 @@ std::optional<CompileCommand> best_command(const Json& entries, const fs::path& 
       const auto command = command_in(entry);
       if (!command) continue;
       const auto named = fs::weakly_canonical(command->folder / entry["file"].get<std::string>());
-      const std::size_t kin = 1 + kinship(file, named);
-      if (kin <= most) continue;
-      most = kin;
+      const std::size_t nearness = 1 + nearness_of(file, named);
+      if (nearness <= most) continue;
+      most = nearness;
       best = command;
     } catch (const Json::exception&) {
       continue;  // an entry of another form

@@ -40,8 +40,8 @@ std::string compile_all(const Compilers& compilers, const std::vector<Unit>& uni
 std::vector<std::string> coverage_flags(const Compilers& compilers);
 
 // The flags with which compile_commands.json, or the one in a folder, compiles a file, without
-// those that name files; of a file that is not in it, such as a header, those of its nearest kin.
-// Throws Error where there are none.
+// those that name files; of a file that is not in it, such as a header, those of the file that is
+// nearest. Throws Error where there are none.
 std::vector<std::string> flags_of_database(const std::string& database, const std::string& file);
 
 }  // namespace sonde::command

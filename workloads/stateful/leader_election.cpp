@@ -18,7 +18,7 @@ int last_term(const Node& node) {
 }
 
 // Only a newer term changes anything.
-void hear_of(Node& node, int term) {
+void learn_of(Node& node, int term) {
   if (term <= node.term) return;
   node.term = term;
   node.voted_for = nobody;
@@ -31,7 +31,7 @@ bool is_up_to_date(const Node& candidate, const Node& voter) {
 }
 
 bool votes_for(Node& voter, int id, const Node& candidate) {
-  hear_of(voter, candidate.term);
+  learn_of(voter, candidate.term);
   if (candidate.term < voter.term) return false;
   if (voter.voted_for != nobody && voter.voted_for != id && rules().votes_once) return false;
   if (!is_up_to_date(candidate, voter) && rules().compares_logs) return false;
@@ -71,10 +71,10 @@ int take_over(Node& follower, Node& leader) {
 // False where the follower knows of a newer term.
 bool send(Node& leader, Node& follower, Sent& sent) {
   if (leader.term < follower.term && rules().refuses_old_terms) {
-    hear_of(leader, follower.term);
+    learn_of(leader, follower.term);
     return false;
   }
-  hear_of(follower, leader.term);
+  learn_of(follower, leader.term);
   if (follower.term == leader.term) follower.is_leader = false;
   sent.rolled_back += take_over(follower, leader);
   return true;

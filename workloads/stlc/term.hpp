@@ -18,7 +18,7 @@ struct Function {
   Type result{};
 };
 
-// No pointer is the constant true. The source has two constants; nothing tells them apart.
+// No pointer is the constant true. The source has two constants; nothing distinguishes them.
 struct Variable;
 struct Abstraction;
 struct Application;

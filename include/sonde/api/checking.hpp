@@ -77,14 +77,14 @@ struct OldValues {
   void (*destroy)(void*);
 };
 
-// Evaluates `requires` and returns what `close_frame` needs. Where they do not hold, leaves by an
+// Evaluates `requires` and returns what `close_call` needs. Where they do not hold, leaves by an
 // exception: the call is left out if the sequence made it, else it is a failure.
-void* open_frame(api::Contract& function, OldValues old, Clauses clauses);
-void* old_values(void* frame);
+void* open_call(api::Contract& function, OldValues old, Clauses clauses);
+void* old_values(void* call);
 // Of the innermost call that is open, for statements in its body; null if there is none.
 const void* current_old();
 // Evaluates `ensures`. What the function was given or allocated must be owned by them or freed.
-void close_frame(void* frame, Clauses clauses);
+void close_call(void* call, Clauses clauses);
 
 // What a function without a body may do: `contract` of the program is its `ensures`. Of its values,
 // the result (if it has one) stands first, and each is given by its address.
@@ -95,9 +95,9 @@ struct Stub {
   void* const* values;
   std::size_t count;
 };
-// Instead of `close_frame`: draws the result and what is written, so that `ensures` hold, and frees
+// Instead of `close_call`: draws the result and what is written, so that `ensures` hold, and frees
 // what they do not own. False if nothing like that was found.
-bool close_stub(void* frame, const Stub& stub, Clauses clauses);
+bool close_stub(void* call, const Stub& stub, Clauses clauses);
 
 // `assert` in a body.
 void check_statement(api::Contract& statement, Clauses clauses);

@@ -15,7 +15,16 @@ class Source;
 }  // namespace sonde
 
 // Functions under test with their types forgotten: what the typed shell hands to the core.
-
+//
+// The shell describes functions, values and contracts, one call after the other. The core then
+// makes a property of the description (Sequences, Concurrent), whose cases are lists of calls:
+// each fits its precondition, and what it returns and changes is checked against its contract.
+//
+// The core keeps pointers to what is constant in the user's program: types, contracts, tables of
+// models, programs of scenes, names of files. The rest is copied. The core owns closures, and
+// destroys them with the Description, which belongs to the Sequences or Concurrent that made it.
+// Describe on one thread, before `property` is called; then nothing is added. Functions are called
+// on the thread that runs the case, those of Concurrent also on threads that the case starts.
 namespace sonde::api {
 
 // Something made by the shell, with how to get rid of it.

@@ -31,7 +31,7 @@ class Property {
   virtual const Type* const* drawn_types() const = 0;
   virtual const Type* const* shown_types() const = 0;
 
-  // The functions that it calls, of a property that runs sequences of calls.
+  // What its steps do, of a property that runs lists of steps.
   virtual const run::Steps* steps() const { return nullptr; }
 };
 

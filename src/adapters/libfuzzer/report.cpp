@@ -35,13 +35,6 @@ campaign::Resolved settings_of(const Definition& definition) {
   return settings;
 }
 
-// The seed of a property says nothing of what a fuzzer did.
-std::string without_seed(std::string text) {
-  const auto line = text.find("\nseed ");
-  if (line == std::string::npos) return text;
-  return text.erase(line + 1, text.find('\n', line + 1) - line);
-}
-
 }  // namespace
 
 std::string report_on_failure(const Definition& definition, const Tree& tree,
@@ -69,7 +62,8 @@ std::string report_on_failure(const Definition& definition, const Tree& tree,
   found.after_tests = counts.tests;
   found.after_discards = counts.discards;
   facts.counterexamples.push_back(std::move(found));
-  return without_seed(report::to_text(facts));
+  // The seed of a property says nothing of what a fuzzer did.
+  return report::to_text(facts, report::SeedLine::LeftOut);
 }
 
 std::string report_on_case(const Definition& definition, const Tree& tree) {

@@ -102,7 +102,7 @@ void* __tsan_memset(void* into, int value, std::size_t size) {
   return std::memset(into, value, size);
 }
 
-// What code tells a sanitizer of its own synchronisation.
+// What code reports to a sanitizer of its own synchronisation.
 void __tsan_acquire(void* object) {
   Task* const task = task_of_case();
   if (task != nullptr) scheduler().receive(*task, object);

@@ -111,7 +111,8 @@ void Scheduler::report_race(const Task& task, const Operation& operation, const 
                                   operation.act == Act::AtomicWrite ||
                                   operation.act == Act::AtomicUpdate,
                      .is_release = is_release};
-  Finding finding{Verdict::Race, "data race: two threads use the same memory at the same time", {}};
+  ThreadFinding finding{
+      ThreadVerdict::Race, "data race", "two threads use the same memory at the same time", {}};
   finding.parts.push_back(
       {name_of(task.id) + " " + words_of(later), paths_.stack(task.path, operation.code)});
   finding.parts.push_back(
@@ -142,7 +143,7 @@ std::string Scheduler::waits_for(const Task& task) const {
   return names.empty() ? text : text + " that is held by " + names;
 }
 
-// A thread that waits tells where.
+// A thread that waits reports where.
 Part Scheduler::part_of(Task& task) {
   if (&task != self) {
     task.shows_stack = true;
@@ -155,9 +156,10 @@ Part Scheduler::part_of(Task& task) {
   return {name_of(task.id) + " " + does, task.stack};
 }
 
-void Scheduler::end_with(Verdict verdict, const std::string& what) {
+void Scheduler::end_with(ThreadVerdict verdict, const std::string& title,
+                         const std::string& detail) {
   stop_watchdog();
-  Finding finding{verdict, what, {}};
+  ThreadFinding finding{verdict, title, detail, {}};
   Task* const asker = self;
   asker->is_inside = true;
   current_ = asker;
@@ -180,8 +182,9 @@ void Scheduler::end_blocked(Task& task) {
     call = found.dli_sname;
     break;
   }
-  client_->found_last({Verdict::Blocked,
-                       "blocked: " + call + " waits, and Sonde does not know for what",
+  client_->found_last({ThreadVerdict::Blocked,
+                       "blocked",
+                       call + " waits, and Sonde does not know for what",
                        {{name_of(task.id) + " waits in " + call, std::move(stack)}}});
   std::abort();
 }
@@ -191,12 +194,13 @@ void Scheduler::end_stuck() {
   const auto alive = static_cast<std::size_t>(
       count_ - std::count_if(tasks_.begin(), tasks_.begin() + count_, ended));
   if (is_draining_)
-    end_with(Verdict::LeftThread, "the body has ended, but a thread that it started still waits");
-  std::string what = "deadlock: each thread waits for another one";
-  if (alive == 1) what = "deadlock: the only thread that is left waits";
+    end_with(ThreadVerdict::LeftThread,
+             "the body has ended, but a thread that it started still waits");
+  std::string detail = "each thread waits for another one";
+  if (alive == 1) detail = "the only thread that is left waits";
   if (threads_of_process() > count_)
-    what += " (the process has other threads, which were not started by the case)";
-  end_with(Verdict::Deadlock, what);
+    detail += " (the process has other threads, which were not started by the case)";
+  end_with(ThreadVerdict::Deadlock, "deadlock", detail);
 }
 
 }  // namespace sonde::schedule

@@ -20,13 +20,13 @@ class ThreadsRuntime final : public Runtime {
     scheduler().disarm();
     if (has_threads()) stop_watchdog();
   }
-  void begin_call(const char* call) override {
+  void begin_section(const char* text) override {
     if (Task* const task = task_of_case())
-      scheduler().begin_call(*task, {Act::Call, call, SONDE_CODE});
+      scheduler().begin_section(*task, {Act::Section, text, SONDE_CODE});
   }
   bool has_threads() const override { return scheduler().task_count() > 0; }
   std::span<const Switch> switches() const override { return scheduler().switches(); }
-  std::vector<Scene> story() const override { return scheduler().story(); }
+  std::vector<StoryLine> story() const override { return scheduler().story(); }
   std::uint32_t threads() const override { return scheduler().task_count(); }
   void keep_points(bool kept) override { scheduler().keep_points(kept); }
   std::span<const Point> points() const override { return scheduler().points(); }

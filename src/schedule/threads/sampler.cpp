@@ -4,7 +4,7 @@
 // A walk takes any thread. With priorities, the thread of the highest one runs, and a few times the
 // priority of the thread that runs becomes the lowest: few changes suffice for most bugs. With
 // orders, each pending operation has a priority, and those on the same object get others once one
-// of them is done: so orders of operations that do not interfere are not told apart.
+// of them is done: so orders of operations that do not interfere are not distinguished.
 #include "schedule/threads/sampler.hpp"
 
 #include <bit>

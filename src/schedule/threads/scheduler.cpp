@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+// Each thread waits at a turn of its own (turns.hpp); whoever has the turn decides who is next, and
+// gives it. A decision is made before each operation that synchronises, and, where the plan or the
+// sampler asks for it, before accesses to memory: `able_` is the set of threads that can run,
+// `early_` that of threads that may be woken early. What differs from the usual order is kept as a
+// switch at a step of its thread. If no thread can run, the one whose time comes first goes on; if
+// there is none, the case is stuck.
 #include "schedule/threads/scheduler.hpp"
 
 #include <algorithm>
@@ -22,7 +28,7 @@ namespace {
 constexpr std::uint32_t reads_that_spin = 8;
 // Without a thread that starts or ends. Fair turns of so many loops do not come to an end.
 constexpr std::uint64_t yields_that_live_lock = 20'000;
-// Calls and atomic operations of one thread after which others go on, too: what it waits for may
+// Operations of one thread that synchronise after which others go on, too: what it waits for may
 // be their matter.
 constexpr std::uint32_t longest_run = 5'000;
 constexpr std::size_t most_points = 200'000;
@@ -58,7 +64,7 @@ bool Scheduler::is_armed_here() const {
 void Scheduler::begin() {
   reset();
   const Plan plan = client_->plan();
-  tells_story_ = client_->wants_story();
+  records_story_ = client_->wants_story();
   planned_ = plan.switches;
   for (const Switch& each : plan.switches)
     plan_.try_emplace(key_of(each.thread, each.step), each.to);
@@ -128,7 +134,7 @@ void Scheduler::leave(Task& task) {
   task.is_inside = true;
   ++task.steps;
   task.operation = {Act::End, nullptr, nullptr};
-  tell(task, task.operation, no_usage);
+  record(task, task.operation, no_usage);
   task.has_ended = true;
   task.can_run = false;
   able_ &= ~bit(task.id);
@@ -159,14 +165,15 @@ void Scheduler::disarm() {
   current_ = nullptr;
   for (std::uint32_t i = 1; i < count_; ++i)
     if (!tasks_[i]->is_joined && !tasks_[i]->is_detached)
-      client_->found({Verdict::LeftThread,
+      client_->found({ThreadVerdict::LeftThread,
                       "thread " + std::to_string(i) + " was neither joined nor detached",
+                      "",
                       {}});
 }
 
 void Scheduler::set_next_stop(Task& task) {
   task.next_stop = ~0U;
-  if (keeps_points_ || tells_story_) {
+  if (keeps_points_ || records_story_) {
     task.next_stop = 0;
   } else if (sampler_.is_on()) {
     const std::uint32_t skipped = sampler_.skipped_accesses();
@@ -183,13 +190,13 @@ void Scheduler::point(Task& task, const Operation& operation) {
   ++task.steps;
   if (++run_length_ > longest_run && (able_ & ~bit(task.id)) != 0) return yield(task, operation);
   task.operation = operation;
-  tell(task, operation, no_usage);
+  record(task, operation, no_usage);
   const std::uint32_t next = decide(task, {able_, early_, task.id, task.id}, no_usage);
   if (next != task.id) hand_over(task, *tasks_[next]);
 }
 
-void Scheduler::begin_call(Task& task, const Operation& operation) {
-  task.steps = (task.steps / steps_of_call + 1) * steps_of_call;
+void Scheduler::begin_section(Task& task, const Operation& operation) {
+  task.steps = (task.steps / steps_of_section + 1) * steps_of_section;
   set_next_stop(task);
   point(task, operation);
 }
@@ -198,9 +205,9 @@ void Scheduler::stop_at_access(Task& task, const Operation& operation, std::size
   const Inside inside(task);
   task.operation = operation;
   std::uint32_t usage = no_usage;
-  if (keeps_points_ || tells_story_) {
+  if (keeps_points_ || records_story_) {
     usage = usage_.used(operation.object, task.id, operation.act == Act::Write);
-    tell(task, operation, usage);
+    record(task, operation, usage);
   }
   const std::uint32_t next = decide(task, {able_, early_, task.id, task.id}, usage);
   set_next_stop(task);
@@ -215,7 +222,7 @@ void Scheduler::yield(Task& task, const Operation& operation) {
   task.plain_reads.clear();
   run_length_ = 0;
   if (++yields_ > yields_that_live_lock)
-    end_with(Verdict::Livelock, "livelock: threads wait for each other in loops");
+    end_with(ThreadVerdict::Livelock, "livelock", "threads wait for each other in loops");
   const std::uint64_t others = able_ & ~bit(task.id);
   Choice choice{others, early_, task.id, task.id, true};
   if (others != 0) {
@@ -241,7 +248,7 @@ Woken Scheduler::wait(Task& task, const Operation& operation, std::uint64_t dead
   task.can_run = false;
   able_ &= ~bit(task.id);
   if (deadline != no_deadline || operation.act == Act::Wait) early_ |= bit(task.id);
-  tell(task, operation, no_usage);
+  record(task, operation, no_usage);
   const std::uint32_t usual = usual_after(task);
   const std::uint32_t next = decide(task, {able_, early_, task.id, usual}, no_usage);
   hand_over(task, *tasks_[next]);
@@ -286,7 +293,7 @@ std::uint32_t Scheduler::decide(Task& task, const Choice& choice, std::uint32_t 
   if (keeps_points_) keep_point(task, choice, usage);
   if (chosen == choice.usual) return chosen;
   if (switches_.size() < most_switches_kept) switches_.push_back({task.id, task.steps, chosen});
-  if (tells_story_) tell_deviation(task, choice, chosen, usage);
+  if (records_story_) record_deviation(task, choice, chosen, usage);
   return chosen;
 }
 
@@ -332,8 +339,8 @@ void Scheduler::await_turn(Task& task) {
 }
 
 // The body alone has no story.
-void Scheduler::tell(Task& task, const Operation& operation, std::uint32_t usage) {
-  if (!tells_story_) return;
+void Scheduler::record(Task& task, const Operation& operation, std::uint32_t usage) {
+  if (!records_story_) return;
   const auto runs = [](const auto& each) { return !each->has_ended; };
   const bool is_alone = std::count_if(tasks_.begin(), tasks_.begin() + count_, runs) == 1;
   if (is_alone && operation.act != Act::Start && operation.act != Act::Join) return;
@@ -351,10 +358,10 @@ Deviation Scheduler::deviation_of(const Choice& choice, std::uint32_t chosen) co
   return tasks_[chosen]->deadline == no_deadline ? Deviation::Wakeup : Deviation::TimeOut;
 }
 
-// What the thread is about to do was told, unless it yields or others went on since.
-void Scheduler::tell_deviation(Task& task, const Choice& choice, std::uint32_t chosen,
-                               std::uint32_t usage) {
-  if (!story_.ends_with(task.id, task.operation)) tell(task, task.operation, usage);
+// What the thread is about to do was recorded, unless it yields or others went on since.
+void Scheduler::record_deviation(Task& task, const Choice& choice, std::uint32_t chosen,
+                                 std::uint32_t usage) {
+  if (!story_.ends_with(task.id, task.operation)) record(task, task.operation, usage);
   story_.deviated(deviation_of(choice, chosen), {task.id, task.steps, chosen});
 }
 

@@ -38,8 +38,8 @@ class Scheduler {
 
   // Another thread may go on before the operation.
   void point(Task& task, const Operation& operation);
-  // The same before a call of a concurrent API, from which on steps are counted anew.
-  void begin_call(Task& task, const Operation& operation);
+  // The same before a section of the thread's work, from which on steps are counted anew.
+  void begin_section(Task& task, const Operation& operation);
   void access(Task& task, const Operation& operation, std::size_t size) {
     ++task.steps;
     if (task.steps >= task.next_stop) stop_at_access(task, operation, size);
@@ -85,10 +85,11 @@ class Scheduler {
   std::span<const Switch> switches() const { return switches_; }
   std::span<const Point> points();
   void keep_points(bool kept) { keeps_points_ = kept; }
-  std::vector<Scene> story() { return story_.scenes(usage_); }
+  std::vector<StoryLine> story() { return story_.lines(usage_); }
 
   // Ends the case with what all its threads do.
-  [[noreturn]] void end_with(Verdict verdict, const std::string& what);
+  [[noreturn]] void end_with(ThreadVerdict verdict, const std::string& title,
+                             const std::string& detail = "");
   // The same for a thread that waits in a call that is not known here: in a handler of signals, on
   // that thread.
   [[noreturn]] void end_blocked(Task& task);
@@ -116,8 +117,9 @@ class Scheduler {
   [[noreturn]] void end_stuck();
   Part part_of(Task& task);
   std::string waits_for(const Task& task) const;
-  void tell(Task& task, const Operation& operation, std::uint32_t usage);
-  void tell_deviation(Task& task, const Choice& choice, std::uint32_t chosen, std::uint32_t usage);
+  void record(Task& task, const Operation& operation, std::uint32_t usage);
+  void record_deviation(Task& task, const Choice& choice, std::uint32_t chosen,
+                        std::uint32_t usage);
   Deviation deviation_of(const Choice& choice, std::uint32_t chosen) const;
 
   Client* client_ = nullptr;
@@ -144,7 +146,7 @@ class Scheduler {
   };
   std::vector<KeptPoint> kept_points_;
   std::vector<Point> points_;
-  bool tells_story_ = false;
+  bool records_story_ = false;
   Story story_;
   Shadow shadow_;
   Usage usage_;

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+// Memory is a table of cells of eight bytes, each with the last few accesses to it. An access races
+// with an earlier one of another thread if both touch a byte, one writes, they are not both
+// atomic, and the vector clock of the later thread does not hold the time of the earlier access.
+// An access replaces those that it covers: whatever would race with one of them races with it,
+// too. So a cell mostly has one access for each thread.
 #include "schedule/threads/shadow.hpp"
 
 #include <algorithm>

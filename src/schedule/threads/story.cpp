@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+// Everything is kept, and the choice is made at the end, when it is known what threads share:
+// first, accesses to memory that only one thread uses go, and repetitions in loops; then all that
+// is far from a point at which another thread goes on; then the beginning, if there are too many
+// lines.
 #include "schedule/threads/story.hpp"
 
 #include <algorithm>
@@ -12,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_entries = 100'000;
 constexpr std::size_t around_turns = 2;  // lines before and after another thread goes on
-constexpr std::size_t most_scenes = 40;
+constexpr std::size_t most_lines = 40;
 
 struct Wording {
   Act act;
@@ -47,7 +51,7 @@ constexpr std::array<Wording, 27> wordings = {{
     {Act::FutexWake, "notifies", "atomic"},
     {Act::Release, "frees memory", ""},
     {Act::End, "ends", ""},
-    {Act::Call, "calls", ""},
+    {Act::Section, "goes on", ""},
 }};
 
 const Wording& wording_of(Act act) { return wordings[static_cast<std::size_t>(act)]; }
@@ -65,12 +69,12 @@ class Names {
   std::map<const void*, std::size_t> known_;
 };
 
-// A loop is told once: what a thread did last, it does again.
-bool repeats(std::span<const Story::Entry* const> told, const Story::Entry& entry) {
-  const auto last = std::find_if(told.rbegin(), told.rend(), [&](const Story::Entry* each) {
+// A loop is recorded once: what a thread did last, it does again.
+bool repeats(std::span<const Story::Entry* const> recorded, const Story::Entry& entry) {
+  const auto last = std::find_if(recorded.rbegin(), recorded.rend(), [&](const Story::Entry* each) {
     return each->task == entry.task;
   });
-  return last != told.rend() && !entry.is_switch() && !(*last)->is_switch() && !entry.waits &&
+  return last != recorded.rend() && !entry.is_switch() && !(*last)->is_switch() && !entry.waits &&
          (*last)->operation.act == entry.operation.act &&
          (*last)->operation.object == entry.operation.object && entry.operation.object != nullptr;
 }
@@ -80,7 +84,7 @@ std::string text_of(const Story::Entry& entry, Names& names) {
   const std::string other = "thread " + std::to_string(entry.other);
   if (act == Act::Start) return "starts " + other;
   if (act == Act::Join) return (entry.waits ? "waits for " : "joins ") + other;
-  if (act == Act::Call) return "calls " + *static_cast<const std::string*>(entry.operation.object);
+  if (act == Act::Section) return *static_cast<const std::string*>(entry.operation.object);
   const std::string noun = noun_of(act);
   if (noun.empty()) return words_of(act);
   const std::string words = entry.waits && act != Act::Wait ? "waits for" : words_of(act);
@@ -92,11 +96,11 @@ std::string text_of(const Story::Entry& entry, Names& names) {
 const char* words_of(Act act) { return wording_of(act).words; }
 const char* noun_of(Act act) { return wording_of(act).noun; }
 
-// A thread that waits for what it tried is told once.
+// A thread that waits for what it tried is recorded once.
 void Story::add(Entry entry) {
   if (entries_.size() >= most_entries) return;
-  if (entry.operation.act == Act::Call)
-    entry.operation.object = &calls_.emplace_back(static_cast<const char*>(entry.operation.object));
+  if (entry.operation.act == Act::Section)
+    entry.operation.object = &texts_.emplace_back(static_cast<const char*>(entry.operation.object));
   const bool goes_on = entry.waits && !entries_.empty() && !entries_.back().is_switch() &&
                        entries_.back().task == entry.task &&
                        entries_.back().operation.act == entry.operation.act;
@@ -118,39 +122,39 @@ void Story::deviated(Deviation deviation, const Switch& made) {
   entries_.back().to = made.to;
 }
 
-std::vector<Scene> Story::scenes(const Usage& usage) const {
-  std::vector<const Entry*> told;
+std::vector<StoryLine> Story::lines(const Usage& usage) const {
+  std::vector<const Entry*> recorded;
   for (const Entry& entry : entries_)
     if (entry.is_switch() || entry.usage == no_usage || usage.is_shared(entry.usage))
-      if (!repeats(told, entry)) told.push_back(&entry);
-  std::vector<bool> shown(told.size());
-  for (std::size_t i = 0; i < told.size(); ++i) {
-    const bool turns =
-        i + 1 == told.size() || told[i]->is_switch() || told[i + 1]->task != told[i]->task;
+      if (!repeats(recorded, entry)) recorded.push_back(&entry);
+  std::vector<bool> shown(recorded.size());
+  for (std::size_t i = 0; i < recorded.size(); ++i) {
+    const bool turns = i + 1 == recorded.size() || recorded[i]->is_switch() ||
+                       recorded[i + 1]->task != recorded[i]->task;
     if (!turns) continue;
     const std::size_t first = i < around_turns ? 0 : i - around_turns;
-    for (std::size_t at = first; at < std::min(told.size(), i + 1 + around_turns); ++at)
+    for (std::size_t at = first; at < std::min(recorded.size(), i + 1 + around_turns); ++at)
       shown[at] = true;
   }
-  std::vector<Scene> scenes;
+  std::vector<StoryLine> lines;
   Names names;
   bool skipped = false;
-  for (std::size_t i = 0; i < told.size(); ++i) {
+  for (std::size_t i = 0; i < recorded.size(); ++i) {
     if (!shown[i]) {
       skipped = true;
       continue;
     }
-    const Entry& entry = *told[i];
-    if (std::exchange(skipped, false)) scenes.push_back({.thread = entry.task, .what = "..."});
-    scenes.push_back(
+    const Entry& entry = *recorded[i];
+    if (std::exchange(skipped, false)) lines.push_back({.thread = entry.task, .what = "..."});
+    lines.push_back(
         {entry.task, text_of(entry, names), entry.stack, entry.deviation, entry.step, entry.to});
   }
   // The end is what failed.
-  if (scenes.size() > most_scenes) {
-    scenes.erase(scenes.begin(), scenes.end() - most_scenes);
-    scenes.front() = {.thread = scenes.front().thread, .what = "..."};
+  if (lines.size() > most_lines) {
+    lines.erase(lines.begin(), lines.end() - most_lines);
+    lines.front() = {.thread = lines.front().thread, .what = "..."};
   }
-  return scenes;
+  return lines;
 }
 
 }  // namespace sonde::schedule

@@ -44,14 +44,15 @@ class Story {
   void deviated(Deviation deviation, const Switch& made);
   void clear() {
     entries_.clear();
-    calls_.clear();
+    texts_.clear();
   }
-  // What others depend on: calls, and accesses to what several threads use, near switches.
-  std::vector<Scene> scenes(const Usage& usage) const;
+  // What others depend on: what synchronises, and accesses to what several threads use, near
+  // switches.
+  std::vector<StoryLine> lines(const Usage& usage) const;
 
  private:
   std::vector<Entry> entries_;
-  std::deque<std::string> calls_;  // their texts, which the case does not keep
+  std::deque<std::string> texts_;  // of sections, which the case does not keep
 };
 
 }  // namespace sonde::schedule

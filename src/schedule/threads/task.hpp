@@ -41,7 +41,7 @@ enum class Act : std::uint8_t {
   FutexWake,
   Release,
   End,
-  Call,  // of a concurrent API: the object is its text
+  Section,  // of a thread's work: the object is its text
 };
 
 // Whether the compiler calls for it, so that the chain of calls is known.

@@ -52,7 +52,7 @@ std::string_view advice_for(std::string_view state) {
   return "refused a statement";
 }
 
-// The server went away, was told to end, or asks to try again.
+// The server went away, was ordered to end, or asks to try again.
 bool is_lost(std::string_view state) {
   return state.empty() || state.starts_with("08") || state.starts_with("57P") ||
          state.starts_with("40") || state.starts_with("53300") || state == "57014" ||
@@ -216,7 +216,7 @@ class PostgresConnection final : public Connection {
   }
 
   // libpq has no code for this. A server that is gone may come back; a wrong address does not get
-  // better, but nobody can tell the two apart.
+  // better, but nobody can distinguish the two.
   [[noreturn]] void refuse_connection() {
     const std::string reason = address_.without_password(one_line(pq_.error_message(connection_)));
     pq_.finish(std::exchange(connection_, nullptr));

@@ -70,7 +70,7 @@ void hang(const std::string& text, unsigned number) {
 }
 
 // Takes more than the limit, and keeps it until a look at this process sees it: also if whoever
-// looks is stopped meanwhile. More memory would tell nothing of what a worker needs.
+// looks is stopped meanwhile. More memory would show nothing of what a worker needs.
 void exhaust(const Bytes& bytes, unsigned number) {
   if (bytes.size() < 4 + number) return;
   constexpr std::size_t megabyte = 1 << 20;

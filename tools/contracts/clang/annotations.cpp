@@ -43,7 +43,7 @@ bool is_separator(std::string_view text, std::size_t at) {
   return text[at] == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0;
 }
 
-// Behind the next token, as far as comments and strings tell.
+// Behind the next token, as far as comments and strings show.
 std::size_t behind_token(std::string_view text, std::size_t at) {
   if (begins_comment(text, at)) return behind_comment(text, at);
   if (text[at] == '"' && at > 0 && text[at - 1] == 'R') return behind_raw_string(text, at);

@@ -22,7 +22,7 @@ struct Instance {
 std::vector<Instance> instances_of(CXCursor of, const std::vector<std::string>& named);
 
 // A function of the template as one of the instance: its types are those of the instance as far as
-// their text tells.
+// their text shows.
 CFunction instantiated(CFunction function, const std::string& name, const Instance& instance);
 
 }  // namespace sonde::contracts::clang

@@ -30,7 +30,7 @@ std::vector<Token> tokens_of(const Annotation& annotation);
 
 // A word of CN or of C that cannot be the name of a variable.
 bool is_keyword(std::string_view name);
-// One that may also be a name, where what follows tells.
+// One that may also be a name, where what follows decides.
 bool is_soft_keyword(std::string_view name);
 // RW<T> and the like.
 bool takes_type(std::string_view keyword);

@@ -11,7 +11,7 @@
 #include "contracts/source.hpp"
 
 // What the functions of a library have to do with each other, as far as names, signatures and
-// comments tell. All of it is guessed.
+// comments show. All of it is guessed.
 
 namespace sonde::contracts::guess {
 

@@ -14,7 +14,7 @@ struct NotAnExpression {
   std::string why{};
 };
 
-// Tells prose from expressions by what may follow what; the compiler checks the rest.
+// Distinguishes prose from expressions by what may follow what; the compiler checks the rest.
 std::optional<NotAnExpression> prose_in(const std::string& text);
 
 // What names in a clause mean.

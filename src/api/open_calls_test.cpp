@@ -61,14 +61,14 @@ int pop_body(Cell** p) {
 }
 
 int pop(Cell** p) {
-  void* const frame = cn::enter<PopOld>(pop_contract, [&](cn::Evaluation& at, PopOld& old) {
+  void* const call = cn::enter<PopOld>(pop_contract, [&](cn::Evaluation& at, PopOld& old) {
     at.clause(pop_clauses[0]);
     old.before = list_at(at, at.rw<Cell*>(p, {"RW<struct cell*>(p)", "stack.c", 21}));
     at.clause(pop_clauses[1]);
     at.check(*p != nullptr);
   });
   const int result = pop_body(p);
-  cn::leave<PopOld>(frame, [&](cn::Evaluation& at, const PopOld& old) {
+  cn::leave<PopOld>(call, [&](cn::Evaluation& at, const PopOld& old) {
     at.clause(pop_ensures[0]);
     const List after = list_at(at, at.rw<Cell*>(p, {"RW<struct cell*>(p)", "stack.c", 24}));
     at.clause(pop_ensures[1]);
@@ -87,9 +87,9 @@ void clear(Cell** p) {
     at.clause(clear_clauses[0]);
     list_at(at, at.rw<Cell*>(p, {"RW<struct cell*>(p)", "stack.c", 31}));
   };
-  void* const frame = cn::enter<ClearOld>(clear_contract, evaluate);
+  void* const call = cn::enter<ClearOld>(clear_contract, evaluate);
   while (*p != nullptr || fault == Fault::Nested) pop(p);
-  cn::leave<ClearOld>(frame, evaluate);
+  cn::leave<ClearOld>(call, evaluate);
 }
 
 constexpr scene::Member members[] = {{"value", offsetof(Cell, value), "i32"},
@@ -123,14 +123,14 @@ Report run_with(Fault planted, const char* name) {
                    {.max_tests = 200});  // 1,000 take long under sanitizers
 }
 
-TEST(Frames, ACorrectProgramPasses) {
-  const auto report = run_with(Fault::None, "Frames.Correct");
+TEST(OpenCalls, ACorrectProgramPasses) {
+  const auto report = run_with(Fault::None, "OpenCalls.Correct");
   EXPECT_TRUE(report.passed()) << report.text();
 }
 
-TEST(Frames, ACallIsRejectedByAClauseOfItsContract) {
+TEST(OpenCalls, ACallIsRejectedByAClauseOfItsContract) {
   fault = Fault::None;
-  const auto report = check_api("Frames.Clause",
+  const auto report = check_api("OpenCalls.Clause",
                                 [](Api& api) {
                                   api.scene("clear", clear, scenes);
                                   api.call("pop", pop).from_calls().checked_inside(pop_clauses);
@@ -139,25 +139,25 @@ TEST(Frames, ACallIsRejectedByAClauseOfItsContract) {
   EXPECT_THAT(report.text(), HasSubstr("rejected: !is_null(*p) (stack.c:22)"));
 }
 
-TEST(Frames, ALeakIsNamedByItsResource) {
-  const auto report = run_with(Fault::LosesCell, "Frames.Leak");
+TEST(OpenCalls, ALeakIsNamedByItsResource) {
+  const auto report = run_with(Fault::LosesCell, "OpenCalls.Leak");
   EXPECT_THAT(report.text(), HasSubstr("stack.c:10: pop leaks RW<struct cell>(p)"));
 }
 
-TEST(Frames, APostconditionIsReportedWithTheSmallestHeap) {
-  const auto report = run_with(Fault::DoublesValue, "Frames.Post");
+TEST(OpenCalls, APostconditionIsReportedWithTheSmallestHeap) {
+  const auto report = run_with(Fault::DoublesValue, "OpenCalls.Post");
   EXPECT_THAT(report.text(), HasSubstr("pop breaks its postcondition: L == Cons {...}"));
   EXPECT_THAT(report.text(), HasSubstr("Cell* block_1 = (Cell*)malloc(sizeof(Cell));"));
   EXPECT_THAT(report.text(), HasSubstr("*block_1 = (Cell){.value = 1, .next = NULL};"));
 }
 
-TEST(Frames, ABrokenPreconditionInsideIsABugOfTheCaller) {
-  const auto report = run_with(Fault::Nested, "Frames.Nested");
+TEST(OpenCalls, ABrokenPreconditionInsideIsABugOfTheCaller) {
+  const auto report = run_with(Fault::Nested, "OpenCalls.Nested");
   EXPECT_THAT(report.text(), HasSubstr("clear breaks the precondition of pop: !is_null(*p)"));
 }
 
-TEST(Frames, FreeingTwiceIsReported) {
-  const auto report = run_with(Fault::FreesTwice, "Frames.Twice");
+TEST(OpenCalls, FreeingTwiceIsReported) {
+  const auto report = run_with(Fault::FreesTwice, "OpenCalls.Twice");
   EXPECT_THAT(report.text(), HasSubstr("pop frees a block twice"));
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A frame for each call of a function with a generated contract, the innermost last. A call that
-// an exception leaves does not close its frame: that is done by the next frame that opens or
-// closes.
-#include "api/frames.hpp"
+// The calls of functions with a generated contract that have not returned, the innermost last. A
+// call that an exception leaves does not close: the next call that opens or closes removes it.
+#include "api/open_calls.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -24,27 +23,28 @@
 namespace sonde {
 namespace {
 
-struct Frame {
+struct OpenCall {
   api::Contract* function = nullptr;
-  std::uint64_t call = 0;  // of the sequence
+  std::uint64_t number = 0;  // in the sequence
   std::unique_ptr<void, void (*)(void*)> old{nullptr, nullptr};
   Footprint before{};
   std::size_t first_block = 0;
 };
 
-std::vector<std::unique_ptr<Frame>>& frames() {
-  static auto& all = *new std::vector<std::unique_ptr<Frame>>;
+std::vector<std::unique_ptr<OpenCall>>& open_calls() {
+  static auto& all = *new std::vector<std::unique_ptr<OpenCall>>;
   return all;
 }
 
-void drop_abandoned_frames() {
-  while (!frames().empty() && frames().back()->call != api::current_call) frames().pop_back();
+void drop_abandoned_calls() {
+  while (!open_calls().empty() && open_calls().back()->number != api::current_call)
+    open_calls().pop_back();
 }
 
-std::unique_ptr<Frame> popped(void* frame) {
-  while (frames().back().get() != frame) frames().pop_back();
-  std::unique_ptr<Frame> mine = std::move(frames().back());
-  frames().pop_back();
+std::unique_ptr<OpenCall> popped(void* call) {
+  while (open_calls().back().get() != call) open_calls().pop_back();
+  std::unique_ptr<OpenCall> mine = std::move(open_calls().back());
+  open_calls().pop_back();
   return mine;
 }
 
@@ -88,8 +88,8 @@ template <class Break>
 namespace api {
 
 const char* innermost_function() {
-  if (!frames().empty() && frames().back()->call == current_call)
-    return frames().back()->function->function;
+  if (!open_calls().empty() && open_calls().back()->number == current_call)
+    return open_calls().back()->function->function;
   return called_function() != nullptr ? called_function()->name.c_str() : "the test";
 }
 
@@ -133,12 +133,12 @@ void Evaluation::expect_alive(const void* memory, std::size_t size, const Resour
   if (const char* const why = api::why_dead(memory, size)) throw Violation{where, why, true};
 }
 
-void* open_frame(api::Contract& function, OldValues old, Clauses clauses) {
+void* open_call(api::Contract& function, OldValues old, Clauses clauses) {
   const coverage::Pause pause;
-  auto frame = std::make_unique<Frame>();
-  frame->function = &function;
-  frame->call = api::current_call;
-  frame->old = {old.object, old.destroy};
+  auto call = std::make_unique<OpenCall>();
+  call->function = &function;
+  call->number = api::current_call;
+  call->old = {old.object, old.destroy};
   Evaluation at;
   at.clause(function);
   try {
@@ -147,23 +147,23 @@ void* open_frame(api::Contract& function, OldValues old, Clauses clauses) {
     break_with(api::break_precondition, *at.current(), violation);
   }
   at.clause(function);  // the last one holds
-  frame->before = at.footprint();
-  frame->first_block = api::heap().blocks().size();
-  drop_abandoned_frames();
-  frames().push_back(std::move(frame));
-  return frames().back().get();
+  call->before = at.footprint();
+  call->first_block = api::heap().blocks().size();
+  drop_abandoned_calls();
+  open_calls().push_back(std::move(call));
+  return open_calls().back().get();
 }
 
 const void* current_old() {
-  drop_abandoned_frames();
-  return frames().empty() ? nullptr : frames().back()->old.get();
+  drop_abandoned_calls();
+  return open_calls().empty() ? nullptr : open_calls().back()->old.get();
 }
 
-void* old_values(void* frame) { return static_cast<Frame*>(frame)->old.get(); }
+void* old_values(void* call) { return static_cast<OpenCall*>(call)->old.get(); }
 
-void close_frame(void* frame, Clauses clauses) {
+void close_call(void* call, Clauses clauses) {
   const coverage::Pause pause;
-  const std::unique_ptr<Frame> mine = popped(frame);
+  const std::unique_ptr<OpenCall> mine = popped(call);
   if (const std::string damage = api::heap().damage(); !damage.empty())
     fail(FailureKind::Ownership, *mine->function, {}, damage);
   Evaluation at;
@@ -180,9 +180,9 @@ void close_frame(void* frame, Clauses clauses) {
   if (!leak.empty()) fail(FailureKind::Leak, *mine->function, resource, leak);
 }
 
-bool close_stub(void* frame, const Stub& stub, Clauses clauses) {
+bool close_stub(void* call, const Stub& stub, Clauses clauses) {
   const coverage::Pause pause;
-  const std::unique_ptr<Frame> mine = popped(frame);
+  const std::unique_ptr<OpenCall> mine = popped(call);
   return api::act(stub, clauses, *mine->function, mine->before);
 }
 

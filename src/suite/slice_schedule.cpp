@@ -2,7 +2,7 @@
 // Thompson sampling over the rates of discovery (estimate.hpp), with a floor. HypoFuzz, which
 // this follows, draws by the softmax of one over the cases since the last discovery, a noisier
 // estimate that also ignores what a case costs.
-#include "suite/schedule.hpp"
+#include "suite/slice_schedule.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace sonde::suite {
 
-std::optional<std::size_t> Schedule::next(std::span<const Candidate> candidates) {
+std::optional<std::size_t> SliceSchedule::next(std::span<const Candidate> candidates) {
   if (candidates.empty()) return std::nullopt;
   ++choices_;
   if (const auto first = first_new(candidates)) return first;
@@ -19,7 +19,7 @@ std::optional<std::size_t> Schedule::next(std::span<const Candidate> candidates)
 }
 
 // Those that can reach what the run is directed at come first.
-std::optional<std::size_t> Schedule::first_new(std::span<const Candidate> candidates) {
+std::optional<std::size_t> SliceSchedule::first_new(std::span<const Candidate> candidates) {
   const auto is_new = [](const Candidate& each) {
     return each.yield.cost == 0 && each.running == 0;
   };
@@ -33,7 +33,7 @@ std::optional<std::size_t> Schedule::first_new(std::span<const Candidate> candid
 }
 
 // One that is searched already does not starve.
-std::size_t Schedule::least_spent(std::span<const Candidate> candidates) const {
+std::size_t SliceSchedule::least_spent(std::span<const Candidate> candidates) const {
   const auto spent = [](const Candidate& each) {
     return std::pair(each.running > 0, each.yield.cost);
   };
@@ -41,7 +41,7 @@ std::size_t Schedule::least_spent(std::span<const Candidate> candidates) const {
                                   candidates.begin());
 }
 
-std::size_t Schedule::most_promising(std::span<const Candidate> candidates) {
+std::size_t SliceSchedule::most_promising(std::span<const Candidate> candidates) {
   const auto waits = [](const Candidate& each) {
     return each.has_failed || each.aim == AimedAt::Never;
   };
@@ -60,7 +60,7 @@ std::size_t Schedule::most_promising(std::span<const Candidate> candidates) {
   return best;
 }
 
-std::uint64_t Schedule::slice_cost(std::uint64_t slices) const {
+std::uint64_t SliceSchedule::slice_cost(std::uint64_t slices) const {
   std::uint64_t cost = tuning_.first_slice;
   for (; slices > 0 && cost < tuning_.most_slice; --slices) cost *= 2;
   return std::min(cost, tuning_.most_slice);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Segments are only ever added, so readers need no lock: hooks run on any thread.
 //
-// A module that is unloaded and loaded again, as a plugin is in each case, gets its places again:
+// A module that is unloaded and loaded again, as a plugin is in each case, gets its ids again:
 // they belong to what the module is (its build id, or else its name), not to where it stands.
-#include "coverage/places.hpp"
+#include "coverage/code_id.hpp"
 
 #include <link.h>
 
@@ -17,17 +17,17 @@ struct Segments {
   std::size_t count;
 };
 
-// The places of a part of a module: of a code segment, or of clang's guards.
+// The ids of a part of a module: of a code segment, or of clang's guards.
 struct Allotted {
   std::uint64_t identity;
-  Place first;
+  CodeId first;
 };
 
 Segments code;
 Segments constants;
 Allotted allotted[2 * most_modules];
 std::size_t allotted_count = 0;
-Place next_place = 1;
+CodeId next_code_id = 1;
 bool locked = false;
 
 void lock() {
@@ -50,7 +50,7 @@ bool is_known(const Segments& segments, const Segment& segment) {
 }
 
 // Where there is no room left, the module's own segment of another time, which has the same size
-// and the same places, stands where the module is now.
+// and the same ids, stands where the module is now.
 void add(Segments& segments, const Segment& segment) {
   if (segments.count != most_modules) {
     segments.all[segments.count] = segment;
@@ -68,12 +68,12 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
   return hash ^ (hash >> 29);
 }
 
-Place take_places(std::uint64_t identity, std::size_t count) {
+CodeId take_code_ids(std::uint64_t identity, std::size_t count) {
   for (std::size_t i = 0; i < allotted_count; ++i) {
     if (allotted[i].identity == identity) return allotted[i].first;
   }
-  const Place first = next_place;
-  next_place += static_cast<Place>(count);
+  const CodeId first = next_code_id;
+  next_code_id += static_cast<CodeId>(count);
   if (allotted_count != 2 * most_modules) allotted[allotted_count++] = {identity, first};
   return first;
 }
@@ -132,7 +132,7 @@ int add_module(dl_phdr_info* module, std::size_t /*size*/, void* /*unused*/) {
                     mixed(identity, header.p_vaddr)};
     if (!is_known(constants, segment)) add(constants, segment);
     if ((header.p_flags & PF_X) == 0 || is_known(code, segment)) continue;
-    segment.first = take_places(segment.identity, (segment.size >> bytes_per_place_shift) + 1);
+    segment.first = take_code_ids(segment.identity, (segment.size >> bytes_per_code_id_shift) + 1);
     add(code, segment);
   }
   unlock();
@@ -159,12 +159,12 @@ int find_module(dl_phdr_info* module, std::size_t /*size*/, void* unknown) {
 
 }  // namespace
 
-Place allot_places(const void* address, std::size_t count) {
+CodeId allot_code_ids(const void* address, std::size_t count) {
   Found found{reinterpret_cast<std::uintptr_t>(address), 0};
-  // Code that no module holds was made at run time: it has an identity by its place.
+  // Code that no module holds was made at run time: its identity is its address.
   if (dl_iterate_phdr(find_module, &found) == 0) found.identity = mixed(1, found.address);
   lock();
-  const Place first = take_places(mixed(found.identity, count), count);
+  const CodeId first = take_code_ids(mixed(found.identity, count), count);
   unlock();
   return first;
 }
@@ -180,13 +180,13 @@ Segment code_at(std::uintptr_t address) {
   return found == nullptr ? Segment{} : *found;
 }
 
-// A place is that of the byte behind the call, up to three bytes before this address.
-std::uintptr_t code_address(Place place) {
-  constexpr std::uintptr_t ahead = (1U << bytes_per_place_shift) - 1;
+// An id is that of the byte behind the call, up to three bytes before this address.
+std::uintptr_t code_address(CodeId id) {
+  constexpr std::uintptr_t ahead = (1U << bytes_per_code_id_shift) - 1;
   for (std::size_t i = __atomic_load_n(&code.count, __ATOMIC_ACQUIRE); i-- > 0;) {
     const Segment& segment = code.all[i];
-    const std::uintptr_t offset = std::uintptr_t{place - segment.first} << bytes_per_place_shift;
-    if (place >= segment.first && offset < segment.size) return segment.begin + offset + ahead;
+    const std::uintptr_t offset = std::uintptr_t{id - segment.first} << bytes_per_code_id_shift;
+    if (id >= segment.first && offset < segment.size) return segment.begin + offset + ahead;
   }
   return 0;
 }

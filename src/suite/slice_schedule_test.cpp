@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "suite/schedule.hpp"
+#include "suite/slice_schedule.hpp"
 
 #include <vector>
 
@@ -8,7 +8,7 @@
 namespace sonde::suite {
 namespace {
 
-constexpr ScheduleTuning without_floor{.floor_every = 1'000'000'000};
+constexpr SliceTuning without_floor{.floor_every = 1'000'000'000};
 
 Candidate searched(std::uint64_t cost, std::uint64_t singles = 5) {
   return {.yield = {.cases = 1000, .tests = 1000, .cost = cost, .singles = singles}};
@@ -22,20 +22,20 @@ Candidate failed(std::uint64_t cost, std::uint64_t singles = 5) {
 
 // How often each is chosen, where nothing changes.
 std::vector<unsigned> choices(const std::vector<Candidate>& candidates, unsigned count,
-                              const ScheduleTuning& tuning = without_floor) {
-  Schedule schedule(1, tuning);
+                              const SliceTuning& tuning = without_floor) {
+  SliceSchedule schedule(1, tuning);
   std::vector<unsigned> chosen(candidates.size());
   for (unsigned i = 0; i < count; ++i) ++chosen[*schedule.next(candidates)];
   return chosen;
 }
 
-TEST(Schedule, ChoosesNothingWhereThereIsNothing) { EXPECT_FALSE(Schedule(1).next({})); }
+TEST(SliceSchedule, ChoosesNothingWhereThereIsNothing) { EXPECT_FALSE(SliceSchedule(1).next({})); }
 
-TEST(Schedule, SearchesEachOnceBeforeAnyTwice) {
+TEST(SliceSchedule, SearchesEachOnceBeforeAnyTwice) {
   std::vector<Candidate> candidates(20);
   candidates[4] = searched(1 << 16, 1'000'000);
   candidates[7] = failed(1 << 16);
-  Schedule schedule(1);
+  SliceSchedule schedule(1);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     if (i == 4 || i == 7) continue;
     EXPECT_EQ(schedule.next(candidates), i) << "in their order, whatever else there is";
@@ -43,15 +43,15 @@ TEST(Schedule, SearchesEachOnceBeforeAnyTwice) {
   }
 }
 
-TEST(Schedule, ASearchThatRunsIsNotNew) {
+TEST(SliceSchedule, ASearchThatRunsIsNotNew) {
   std::vector<Candidate> candidates = {{.running = 1}, {}};
-  EXPECT_EQ(Schedule(1).next(candidates), 1U);
+  EXPECT_EQ(SliceSchedule(1).next(candidates), 1U);
 }
 
-TEST(Schedule, TheFloorPassesOverWhatIsSearchedAlready) {
+TEST(SliceSchedule, TheFloorPassesOverWhatIsSearchedAlready) {
   std::vector<Candidate> candidates = {searched(10, 0), searched(1000, 0)};
   candidates[0].running = 1;
-  Schedule schedule(1, {.floor_every = 1});
+  SliceSchedule schedule(1, {.floor_every = 1});
   EXPECT_EQ(schedule.next(candidates), 1U);
   candidates[1].running = 1;
   EXPECT_EQ(schedule.next(candidates), 0U);
@@ -63,44 +63,44 @@ Candidate aimed(AimedAt aim) {
   return candidate;
 }
 
-TEST(Schedule, LeavesTheFloorToWhatCanNeverReachTheTargets) {
+TEST(SliceSchedule, LeavesTheFloorToWhatCanNeverReachTheTargets) {
   const std::vector<Candidate> candidates = {aimed(AimedAt::Never), aimed(AimedAt::Possible)};
   EXPECT_EQ(choices(candidates, 200)[0], 0U);
   EXPECT_GT(choices(candidates, 200, {.floor_every = 8})[0], 20U);
   EXPECT_GT(choices({aimed(AimedAt::Never), aimed(AimedAt::Never)}, 200)[1], 50U);
 }
 
-TEST(Schedule, PrefersWhatReachesTheTargets) {
+TEST(SliceSchedule, PrefersWhatReachesTheTargets) {
   const auto chosen = choices({aimed(AimedAt::Possible), aimed(AimedAt::Reached)}, 200);
   EXPECT_GT(chosen[1], 4 * chosen[0]);
 }
 
-TEST(Schedule, BeginsWithWhatMayReachTheTargets) {
+TEST(SliceSchedule, BeginsWithWhatMayReachTheTargets) {
   std::vector<Candidate> candidates(3);
   candidates[0].aim = candidates[1].aim = AimedAt::Never;
-  Schedule schedule(1);
+  SliceSchedule schedule(1);
   EXPECT_EQ(schedule.next(candidates), 2U);
   candidates[2] = searched(1 << 16);
   EXPECT_EQ(schedule.next(candidates), 0U);
 }
 
-TEST(Schedule, PrefersWhatPromisesMoreForItsCost) {
+TEST(SliceSchedule, PrefersWhatPromisesMoreForItsCost) {
   EXPECT_EQ(choices({searched(100'000, 50), searched(100'000, 500)}, 200)[0], 0U);
   EXPECT_EQ(choices({searched(100'000, 50), searched(10'000'000, 50)}, 200)[1], 0U);
 }
 
 // An estimate that may be wrong is tried now and then.
-TEST(Schedule, TriesWhatMayBeBetter) {
+TEST(SliceSchedule, TriesWhatMayBeBetter) {
   const auto chosen = choices({searched(100'000, 3), searched(100'000, 5)}, 1000);
   EXPECT_GT(chosen[1], chosen[0]);
   EXPECT_GT(chosen[0], 100U);
 }
 
-TEST(Schedule, NoneStarves) {
-  const ScheduleTuning tuning{.floor_every = 8};
+TEST(SliceSchedule, NoneStarves) {
+  const SliceTuning tuning{.floor_every = 8};
   std::vector<Candidate> candidates = {searched(1'000'000, 100'000), searched(900'000, 0),
                                        searched(800'000, 0), failed(700'000, 0)};
-  Schedule schedule(1, tuning);
+  SliceSchedule schedule(1, tuning);
   std::vector<unsigned> chosen(candidates.size());
   for (unsigned i = 0; i < 800; ++i) {
     const auto next = *schedule.next(candidates);
@@ -111,17 +111,17 @@ TEST(Schedule, NoneStarves) {
   for (std::size_t i = 1; i < chosen.size(); ++i) EXPECT_NEAR(chosen[i], 100.0 / 3, 3) << i;
 }
 
-TEST(Schedule, WhatHasFailedGetsTheFloorOnly) {
+TEST(SliceSchedule, WhatHasFailedGetsTheFloorOnly) {
   const std::vector<Candidate> candidates = {failed(100'000, 1'000'000), searched(200'000, 0)};
   EXPECT_EQ(choices(candidates, 100)[0], 0U);
   EXPECT_EQ(choices(candidates, 80, {.floor_every = 8})[0], 10U);
 }
 
-TEST(Schedule, WhatHasFailedIsSearchedWhereAllHave) {
+TEST(SliceSchedule, WhatHasFailedIsSearchedWhereAllHave) {
   EXPECT_EQ(choices({failed(100'000, 500), failed(100'000, 5)}, 100)[0], 100U);
 }
 
-TEST(Schedule, ASecondSearchOfOnePropertyIsWorthLess) {
+TEST(SliceSchedule, ASecondSearchOfOnePropertyIsWorthLess) {
   Candidate running = searched(100'000, 700);
   running.running = 1;
   EXPECT_EQ(choices({running, searched(100'000, 500)}, 100)[0], 0U);
@@ -129,11 +129,11 @@ TEST(Schedule, ASecondSearchOfOnePropertyIsWorthLess) {
   EXPECT_EQ(choices({running, searched(100'000, 500)}, 100)[1], 0U);
 }
 
-TEST(Schedule, TheSameSeedChoosesTheSame) {
+TEST(SliceSchedule, TheSameSeedChoosesTheSame) {
   const std::vector<Candidate> candidates = {searched(100'000, 4), searched(100'000, 5),
                                              failed(100'000), searched(110'000, 5)};
   const auto sequence = [&](std::uint64_t seed) {
-    Schedule schedule(seed);
+    SliceSchedule schedule(seed);
     std::vector<std::size_t> chosen;
     for (int i = 0; i < 200; ++i) chosen.push_back(*schedule.next(candidates));
     return chosen;
@@ -142,8 +142,8 @@ TEST(Schedule, TheSameSeedChoosesTheSame) {
   EXPECT_NE(sequence(1), sequence(2));
 }
 
-TEST(Schedule, SlicesGrowUpToALimit) {
-  const Schedule schedule(1, {.first_slice = 100, .most_slice = 1000});
+TEST(SliceSchedule, SlicesGrowUpToALimit) {
+  const SliceSchedule schedule(1, {.first_slice = 100, .most_slice = 1000});
   EXPECT_EQ(schedule.slice_cost(0), 100U);
   EXPECT_EQ(schedule.slice_cost(1), 200U);
   EXPECT_EQ(schedule.slice_cost(3), 800U);

@@ -21,7 +21,7 @@ struct Candidate {
   AimedAt aim = AimedAt::Possible;
 };
 
-struct ScheduleTuning {
+struct SliceTuning {
   // One choice of so many goes to the property on which the least was spent, so that none
   // starves: an eighth is shared alike. On the 20 faults of ifc-stack as one suite, 4 to 32 made
   // no difference beyond the noise.
@@ -43,9 +43,9 @@ struct ScheduleTuning {
 // by the expected discoveries for their cost. One that has failed, or can never reach what the run
 // is directed at, gets no more than the floor, unless all are such. The same seed and the same
 // candidates give the same choices.
-class Schedule {
+class SliceSchedule {
  public:
-  explicit Schedule(std::uint64_t seed, const ScheduleTuning& tuning = {})
+  explicit SliceSchedule(std::uint64_t seed, const SliceTuning& tuning = {})
       : tuning_(tuning), random_(seed) {}
 
   // Nothing if there is no candidate.
@@ -58,7 +58,7 @@ class Schedule {
   std::size_t least_spent(std::span<const Candidate> candidates) const;
   std::size_t most_promising(std::span<const Candidate> candidates);
 
-  ScheduleTuning tuning_;
+  SliceTuning tuning_;
   Random random_;
   std::uint64_t choices_ = 0;
 };
