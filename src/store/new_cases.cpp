@@ -2,7 +2,8 @@
 // A statement costs the server more than a row does, and a search may keep hundreds of cases in a
 // slice. So each statement has as many rows as it may. Rows are inserted, then locked, and features
 // are told, in the order of their numbers: two workers that add the same ones never wait in a
-// circle.
+// circle. For that, a try that has to insert once more begins with another transaction: it holds no
+// lock of the last try.
 #include "store/new_cases.hpp"
 
 #include <algorithm>
@@ -50,17 +51,16 @@ class AddedCases {
              std::vector<AddedCase> cases)
       : connection_(connection), property_(property), worker_(worker), cases_(std::move(cases)) {}
 
-  // Cases that are there stay until the transaction ends: who thins the corpus waits.
-  void add() {
-    for (int tries = 0; is_any_missing(); ++tries) {
-      if (tries == most_tries_to_add)
-        throw StoreError(StoreError::Kind::Lost,
-                         "the store deletes cases as fast as they are added");
-      insert_missing();
-      if (is_any_missing()) lock_missing();
-    }
+  // Cases that are there stay until the transaction ends: who thins the corpus waits. False if one
+  // was deleted on the way: then the transaction must end without effect.
+  bool try_to_add() {
+    for (auto& each : cases_) each.seq = 0;
+    insert_missing();
+    if (is_any_missing()) lock_missing();
+    if (is_any_missing()) return false;
     keep();
     tell_features();
+    return true;
   }
 
  private:
@@ -182,10 +182,14 @@ std::size_t add_new_cases(Connection& connection, const SharedProperty& property
   auto added = prepared(cases);
   const std::size_t left_out = cases.size() - added.size();
   if (added.empty()) return left_out;
-  SqlTransaction transaction(connection);
-  AddedCases(connection, property, worker, std::move(added)).add();
-  transaction.commit();
-  return left_out;
+  AddedCases all(connection, property, worker, std::move(added));
+  for (int tries = 0; tries < most_tries_to_add; ++tries) {
+    SqlTransaction transaction(connection);
+    if (!all.try_to_add()) continue;
+    transaction.commit();
+    return left_out;
+  }
+  throw StoreError(StoreError::Kind::Lost, "the store deletes cases as fast as they are added");
 }
 
 }  // namespace sonde::store
