@@ -145,6 +145,7 @@ class FleetClient {
   void pull_cases();
   void pull_findings();
   void look_for_tasks();
+  void look_for_old_cases();
   void look_for_replays(std::size_t property);
   void look_for_thinning();
   void thin_some();

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -84,6 +85,24 @@ TEST_F(FleetClientTest, CasesOfAnOlderBuildComeToBeRunOnce) {
   one.replayed(0);
   one.finish(30);
   EXPECT_EQ(store_.number("SELECT count(*) FROM task"), 0);
+}
+
+// `sonde fuzz a/tests b/tests`: programs are known without their folders.
+TEST_F(FleetClientTest, CasesOfAnOlderBuildComeToEachOfTwoBuildsInARun) {
+  {
+    FleetClient old(store_.address(), one_property(1), 1, quick);
+    old.kept(0, {{arguments(1), "made", {}}});
+    old.finish(30);
+  }
+  auto both = one_property(2);
+  both.push_back(one_property(3).front());
+  FleetClient one(store_.address(), both, 1, quick);
+  std::set<std::size_t> came;
+  EXPECT_TRUE(waits_for([&] {
+    for (const auto& each : one.take_news())
+      if (const auto* news = std::get_if<ReplayCame>(&each)) came.insert(news->property);
+    return came.size() == 2;
+  }));
 }
 
 TEST_F(FleetClientTest, OneOfTwoWorkersShrinksAFinding) {

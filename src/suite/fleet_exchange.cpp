@@ -178,10 +178,16 @@ void FleetClient::look_for_tasks() {
       hand_over(ShrinkCame{*property, task->failure});
     }
   }
-  for (const auto id : fleet_->with_other_builds(shared_))
-    if (const auto property = number_of(id); property && replays_.size() < most_replays)
-      look_for_replays(*property);
+  look_for_old_cases();
   look_for_thinning();
+}
+
+// A run may have a property in two builds: each of them runs what it has not yet run.
+void FleetClient::look_for_old_cases() {
+  const auto ids = fleet_->with_other_builds(shared_);
+  const std::set<std::int64_t> wanted(ids.begin(), ids.end());
+  for (std::size_t i = 0; i < shared_.size() && replays_.size() < most_replays; ++i)
+    if (wanted.contains(shared_[i].property)) look_for_replays(i);
 }
 
 // Slices whose cases are all known in this build need no run.
