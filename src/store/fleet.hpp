@@ -113,6 +113,7 @@ struct KnownOrigin {
   std::int64_t property = 0;
   std::string origin{};
   std::string state{};
+  std::int64_t build = 0;  // the newest in which it failed
 };
 
 // What a worker did for a property since it began, or all others did.

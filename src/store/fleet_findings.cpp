@@ -210,7 +210,7 @@ std::vector<KnownOrigin> Fleet::new_findings(std::span<const SharedProperty> pro
   for (const auto& each : properties) ids.push_back(each.property);
   const auto rows = run(*connection_,
                         "SELECT h.tx, h.seq, f.property, substr(f.origin, 1, 4000),"
-                        " substr(f.state, 1, 100)"
+                        " substr(f.state, 1, 100), f.build"
                         " FROM history h JOIN finding f ON f.id = h.finding"
                         " WHERE (h.tx, h.seq) > ($1, $2) AND {visible:h}"
                         " AND f.property {among:$3} ORDER BY h.tx, h.seq LIMIT $4",
@@ -218,7 +218,7 @@ std::vector<KnownOrigin> Fleet::new_findings(std::span<const SharedProperty> pro
   std::vector<KnownOrigin> known;
   for (const auto& row : rows) {
     cursor = {integer_in(row[0]), integer_in(row[1])};
-    known.push_back({integer_in(row[2]), bytes_in(row[3]), bytes_in(row[4])});
+    known.push_back({integer_in(row[2]), bytes_in(row[3]), bytes_in(row[4]), integer_in(row[5])});
   }
   return known;
 }

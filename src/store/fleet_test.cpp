@@ -206,6 +206,19 @@ TEST_P(FleetTest, NewFindingsAreKnownToAll) {
   EXPECT_THAT(other.fleet.new_findings(other.mine, cursor), IsEmpty());
 }
 
+TEST_P(FleetTest, AFindingHasTheNewestBuildInWhichItFailed) {
+  Member old(store_, "old", 1);
+  Member newer(store_, "newer", 2);
+  Cursor cursor;
+  old.meet("origin", "e1");
+  EXPECT_EQ(old.fleet.new_findings(old.mine, cursor).at(0).build, old.property().build);
+  newer.meet("origin", "e2");
+  old.meet("origin", "e3");
+  const auto known = old.fleet.new_findings(old.mine, cursor);
+  ASSERT_EQ(known.size(), 2U);
+  for (const auto& each : known) EXPECT_EQ(each.build, newer.property().build);
+}
+
 TEST_P(FleetTest, ShowsWhatOthersSpentAndWhoSearchesNow) {
   Member one(store_, "one");
   Member other(store_, "other");

@@ -49,6 +49,7 @@ struct OriginKnown {
   std::size_t property = 0;
   std::string origin{};
   std::string state{};
+  bool is_of_this_build = false;  // it failed in this build, or in a newer one
 };
 struct ShrinkDecided {
   std::size_t property = 0;

@@ -149,7 +149,9 @@ void FleetClient::tell(Replayed& replayed) {
 void FleetClient::pull_findings() {
   for (const auto& each : fleet_->new_findings(shared_, findings_)) {
     const auto property = number_of(each.property);
-    if (property) hand_over(OriginKnown{*property, each.origin, each.state});
+    if (!property) continue;
+    const bool is_of_this_build = each.build >= shared_[*property].build;
+    hand_over(OriginKnown{*property, each.origin, each.state, is_of_this_build});
   }
 }
 
