@@ -244,9 +244,10 @@ void Exchange::take(OthersDid& news) {
 }
 
 // Then a property is this worker's own, and others rather search theirs: each that begins to search
-// it pays once more for the first cases.
+// it pays once more for the first cases. One that this worker does not go on with is not its own.
 bool Exchange::leads(const PropertyWork& work, const SearchYield& yield) const {
-  return yield.cost > 0 && yield.cost >= shared_[index_of(work)].others.live_cost;
+  return work.can_search() && !work.has_failed() && yield.cost > 0 &&
+         yield.cost >= shared_[index_of(work)].others.live_cost;
 }
 
 void Exchange::report(double cases_per_second) {

@@ -38,6 +38,7 @@ class FleetRun {
     auto& search = *work().searches().emplace_back(std::make_unique<Search>());
     search.known.tests = 10;
     work().cost = cost;
+    work().stage = PropertyWork::Stage::Searching;
     return search;
   }
   // What the others tell of a property.
@@ -107,6 +108,12 @@ TEST_F(ExchangeTest, WhoSpentMostOnAPropertyLeadsInIt) {
   EXPECT_TRUE(comes({&one_, &other_}, [&] { return other_.candidate().running == 1; }))
       << "though no job of it runs";
   EXPECT_EQ(other_.candidate().yield.cost, 1000U);
+}
+
+TEST_F(ExchangeTest, WhoCannotGoOnWithAPropertyDoesNotLeadInIt) {
+  one_.spends(1000).has_ended = true;
+  ASSERT_TRUE(comes({&one_, &other_}, [&] { return other_.candidate().yield.cost == 1000; }));
+  EXPECT_EQ(other_.candidate().running, 0U);
 }
 
 }  // namespace
