@@ -176,8 +176,8 @@ std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> proper
           " CAST(max(p.features) AS bigint),"
           " (SELECT count(*) FROM task t WHERE t.kind = 'fuzz' AND t.property = p.property"
           "  AND t.owner <> $1 AND t.lease_until > {now}),"
-          " CAST(sum(CASE WHEN w.ended = 0 AND w.last_seen > {now} - $4 THEN p.cost ELSE 0 END)"
-          "  AS bigint)"
+          " CAST(max(CASE WHEN w.ended <> 0 OR w.last_seen <= {now} - $4 THEN 0"
+          "  WHEN p.worker < $1 THEN p.cost + 1 ELSE p.cost END) AS bigint)"
           " FROM progress p JOIN worker w ON w.id = p.worker"
           " WHERE p.worker <> $1 AND p.property {among:$2}"
           " AND p.build {among:$3} GROUP BY p.property",
@@ -191,7 +191,7 @@ std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> proper
     each.singles = natural_in(row[4]);
     each.features = natural_in(row[5]);
     each.running = natural_in(row[6]);
-    each.live_cost = natural_in(row[7]);
+    each.cost_to_lead = natural_in(row[7]);
     result.push_back(each);
   }
   return result;

@@ -247,7 +247,7 @@ void Exchange::take(OthersDid& news) {
 // it pays once more for the first cases. One that this worker does not go on with is not its own.
 bool Exchange::leads(const PropertyWork& work, const SearchYield& yield) const {
   return work.can_search() && !work.has_failed() && yield.cost > 0 &&
-         yield.cost >= shared_[index_of(work)].others.live_cost;
+         yield.cost >= shared_[index_of(work)].others.cost_to_lead;
 }
 
 void Exchange::report(double cases_per_second) {

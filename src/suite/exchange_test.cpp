@@ -110,6 +110,28 @@ TEST_F(ExchangeTest, WhoSpentMostOnAPropertyLeadsInIt) {
   EXPECT_EQ(other_.candidate().yield.cost, 1000U);
 }
 
+// Not more than all others together.
+TEST_F(ExchangeTest, OneOfThreeLeadsInAProperty) {
+  FleetRun third(store_);
+  one_.spends(4000);
+  other_.spends(5000);
+  third.spends(4000);
+  EXPECT_TRUE(comes({&one_, &other_, &third}, [&] {
+    return one_.candidate().running == 1 && third.candidate().running == 1 &&
+           one_.candidate().yield.cost == 9000 && third.candidate().yield.cost == 9000 &&
+           other_.candidate().running == 0 && other_.candidate().yield.cost == 8000;
+  }));
+}
+
+TEST_F(ExchangeTest, OneOfTwoThatSpentAsMuchLeads) {
+  one_.spends(1000);
+  other_.spends(1000);
+  EXPECT_TRUE(comes({&one_, &other_}, [&] {
+    return one_.candidate().yield.cost == 1000 && other_.candidate().yield.cost == 1000 &&
+           one_.candidate().running + other_.candidate().running == 1;
+  }));
+}
+
 TEST_F(ExchangeTest, WhoCannotGoOnWithAPropertyDoesNotLeadInIt) {
   one_.spends(1000).has_ended = true;
   ASSERT_TRUE(comes({&one_, &other_}, [&] { return other_.candidate().yield.cost == 1000; }));
