@@ -22,6 +22,7 @@ class Output {
   void replace_by_draft(std::string_view text);
   void replace_by_complete(std::string_view text);
 
+  bool is_standard_output() const { return file_.empty(); }
   // A sentence on the first write that failed; empty if none did.
   const std::string& problem() const { return problem_; }
 

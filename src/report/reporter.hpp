@@ -22,6 +22,8 @@ class Reporter : public campaign::Listener {
     ended(event);
     finish();
   }
+  // A program of the run could not be searched; the error says why.
+  virtual void unusable(const campaign::Ended& event) { ended(event); }
 };
 
 // One row a kind of report.

@@ -102,7 +102,7 @@ void Reports::name_unusable(const std::string& program, const std::string& sente
   campaign::Ended event;
   event.facts.id = "sonde." + program;
   event.error = sentence;
-  for (const auto& each : reporters_) each->ended(event);
+  for (const auto& each : reporters_) each->unusable(event);
 }
 
 std::vector<std::string> Reports::finish() {

@@ -59,6 +59,26 @@ TEST(Reports, GoToSeveralFilesAtOnceAndLeaveTheText) {
   EXPECT_THAT(events.text(), HasSubstr("\"event\":\"ended\""));
 }
 
+// People read them on standard error, beside standard output.
+TEST(Reports, InFilesNameProgramsThatCouldNotRun) {
+  for (const bool is_any_usable : {true, false}) {
+    const ReportFile events;
+    const ReportFile text;
+    testing::internal::CaptureStdout();
+    Reports reports(std::vector<std::string>{"events:" + events.name(), "text:" + text.name()},
+                    StandardOutput::Ours);
+    Listeners listeners;
+    reports.add_to(listeners);
+    if (is_any_usable) listeners.ended(scripted_end("Suite.Name", Verdict::Passed));
+    reports.name_unusable("/none", "it is not there");
+    EXPECT_TRUE(reports.finish().empty());
+    EXPECT_EQ(testing::internal::GetCapturedStdout(), is_any_usable ? passed : "");
+    EXPECT_THAT(events.text(), HasSubstr("it is not there"));
+    EXPECT_THAT(text.text(), HasSubstr("it is not there\n"));
+    EXPECT_THAT(text.text(), testing::Not(HasSubstr("1 failed")));
+  }
+}
+
 TEST(Reports, OnStandardOutputTakeThePlaceOfTheText) {
   EXPECT_THAT(output_of({"events"}, StandardOutput::Ours), testing::StartsWith("{\"version\":1,"));
 }

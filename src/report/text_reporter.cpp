@@ -17,8 +17,14 @@ void TextReporter::ended(const campaign::Ended& ended) {
   output_.append(text + (passed ? "" : "\n"));
 }
 
+void TextReporter::unusable(const campaign::Ended& event) {
+  is_any_unusable_ = true;
+  if (!output_.is_standard_output()) output_.append(codec::printable(event.error) + "\n");
+}
+
 void TextReporter::finish() {
   if (is_quiet_ && failed_ == 0 && warned_ == 0) return;
+  if (is_any_unusable_ && passed_ + failed_ == 0) return;
   const std::string warned = warned_ == 0 ? "" : ", " + std::to_string(warned_) + " with a warning";
   output_.append(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed" +
                  warned + "\n");

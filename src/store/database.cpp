@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A rollback journal, with SQLite's full synchronisation: one file when nobody is
 // at work, nothing shared in memory, safe when a process is killed or power fails;
-// a read-only folder can still be read. Two processes take turns.
+// a read-only folder can still be read, also if an older version wrote it. Two
+// processes take turns.
 #include "store/database.hpp"
 
 #include <iterator>
+#include <memory>
+#include <utility>
 
 #include "store/sqlite.hpp"
 
@@ -98,7 +101,7 @@ std::string_view advice_for(int code) {
 
 Database::Database(const std::filesystem::path& file) : file_(file.string()) {
   try {
-    open();
+    open(file_);
     prepare_schema();
   } catch (...) {
     sqlite3_close(connection_);
@@ -108,17 +111,40 @@ Database::Database(const std::filesystem::path& file) : file_(file.string()) {
 
 Database::~Database() { sqlite3_close(connection_); }
 
-void Database::open() {
+void Database::open(const std::string& name) {
   constexpr int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  if (const int code = sqlite3_open_v2(file_.c_str(), &connection_, flags, nullptr)) refuse(code);
+  if (const int code = sqlite3_open_v2(name.c_str(), &connection_, flags, nullptr)) refuse(code);
   sqlite3_busy_timeout(connection_, wait_for_others_ms);
   // A damaged or a foreign file must do no harm.
   sqlite3_db_config(connection_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
 }
 
-void Database::prepare_schema() const {
+void Database::prepare_schema() {
   if (is_current()) return;
+  try {
+    upgrade();
+  } catch (const Refused& refused) {
+    if (number("PRAGMA user_version") == 0) throw;  // there is nothing to read
+    copy_to_memory();
+    upgrade();
+    unwritable_ = refused;
+  }
+}
+
+// From now on, this is a copy that nobody else sees.
+void Database::copy_to_memory() {
+  const std::unique_ptr<sqlite3, int (*)(sqlite3*)> file(std::exchange(connection_, nullptr),
+                                                         sqlite3_close);
+  open(":memory:");
+  sqlite3_backup* const backup = sqlite3_backup_init(connection_, "main", file.get(), "main");
+  if (backup == nullptr) refuse(SQLITE_NOMEM);
+  const int code = sqlite3_backup_step(backup, -1);
+  sqlite3_backup_finish(backup);
+  if (code != SQLITE_DONE) refuse(code);
+}
+
+void Database::upgrade() const {
   Transaction transaction(*this);
   if (is_current()) return;  // another process was quicker
   for (auto i = number("PRAGMA user_version"); i < version; ++i) execute(upgrades[i]);
@@ -155,6 +181,7 @@ void Database::refuse(int code) const {
 }
 
 Transaction::Transaction(const Database& database) : database_(database) {
+  if (database_.unwritable_) throw *database_.unwritable_;
   database_.execute("BEGIN IMMEDIATE");
 }
 

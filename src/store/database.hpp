@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,7 +17,8 @@ struct Refused {
   std::string sentence;
 };
 
-// One connection with the schema in place. Whatever fails throws Refused.
+// One connection with the schema in place. If the file is of an older version, and cannot be
+// brought up to date, it can only be read. Whatever fails throws Refused.
 class Database {
  public:
   explicit Database(const std::filesystem::path& file);
@@ -29,13 +31,17 @@ class Database {
 
  private:
   friend class Statement;
-  void open();
-  void prepare_schema() const;
+  friend class Transaction;
+  void open(const std::string& name);
+  void prepare_schema();
+  void copy_to_memory();
+  void upgrade() const;
   bool is_current() const;
   std::int64_t number(const char* sql) const;
 
   std::string file_;
   sqlite3* connection_ = nullptr;
+  std::optional<Refused> unwritable_;  // why nothing can be written
 };
 
 // Either all changes that are made while a Transaction exists take effect, when `commit` is

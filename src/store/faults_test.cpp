@@ -15,6 +15,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "store/fleet_schema.hpp"
 #include "store/shared_store_test.hpp"
 #include "store/some_case_test.hpp"
 
@@ -239,19 +240,23 @@ void live_a_day(const SharedStore& store, Connection& aside, Fault& fault) {
   EXPECT_EQ(heard.spent_by_others, 100U);
 }
 
+std::string rows_of(Connection& connection, const std::string& sql) {
+  std::string text;
+  for (const auto& row : run(connection, sql)) {
+    for (const auto& cell : row) {
+      if (const auto* number = std::get_if<std::int64_t>(&cell)) text += std::to_string(*number);
+      else text += bytes_in(cell);
+      text += "|";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 // All that matters, without numbers that depend on what was tried.
 std::string state_of(Connection& connection) {
   std::string text;
-  const auto add = [&](const char* sql) {
-    for (const auto& row : run(connection, sql)) {
-      for (const auto& cell : row) {
-        if (const auto* number = std::get_if<std::int64_t>(&cell)) text += std::to_string(*number);
-        else text += bytes_in(cell);
-        text += "|";
-      }
-      text += "\n";
-    }
-  };
+  const auto add = [&](const char* sql) { text += rows_of(connection, sql); };
   add("SELECT p.name, c.hash, c.why FROM corpus c JOIN property p ON p.id = c.property ORDER BY 2");
   add("SELECT b.hash, c.hash FROM kept k JOIN build b ON b.id = k.build JOIN corpus c"
       " ON c.seq = k.corpus ORDER BY 1, 2");
@@ -268,6 +273,22 @@ std::string state_of(Connection& connection) {
   add("SELECT t.kind, w.token FROM task t LEFT JOIN worker w ON w.id = t.owner"
       " WHERE t.kind <> 'replay' ORDER BY 1, 2");
   return text;
+}
+
+// The tables, their indexes, and the rows of a worker that has begun.
+std::string tables_of(Connection& connection) {
+  std::string text = rows_of(connection, "SELECT count(*), max(version) FROM sonde_schema");
+  for (const char* table : {"worker", "property", "build", "build_property"})
+    text += rows_of(connection, "SELECT count(*) FROM " + std::string(table));
+  if (connection.dialect() == Dialect::Sqlite)
+    return text + rows_of(connection, "SELECT name, sql FROM sqlite_schema ORDER BY 1");
+  return text +
+         rows_of(connection,
+                 "SELECT CAST(indexname AS text), indexdef FROM pg_indexes"
+                 " WHERE schemaname = 'public' ORDER BY 1") +
+         rows_of(connection,
+                 "SELECT CAST(table_name AS text), CAST(column_name AS text)"
+                 " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2");
 }
 
 // To make the tables takes longer than all else.
@@ -312,10 +333,14 @@ TEST_P(FaultsTest, EachStatementThatMakesTheTablesMayFail) {
   const auto [dialect, when] = GetParam();
   const auto begin = [](const SharedStore& store, Fault& fault) {
     Worker(store, fault, "one", 1).until_done([](Fleet&, const auto&) {});
-    return state_of(*store.open());
+    return tables_of(*store.open());
   };
   Fault none;
   const std::string expected = begin(SharedStore(dialect), none);
+  const std::string version = std::to_string(fleet_schema_version);
+  ASSERT_THAT(expected, ::testing::StartsWith("1|" + version + "|\n1|\n1|\n1|\n1|\n"));
+  for (const char* last : {"task_thin", "shows_more"})
+    ASSERT_THAT(expected, ::testing::HasSubstr(last));
   ASSERT_GT(none.statements, 40U);
   for (const std::size_t at : tried(none.statements, dialect, when)) {
     Fault fault{.when = when, .at = at};

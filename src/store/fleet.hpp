@@ -113,6 +113,7 @@ struct KnownOrigin {
   std::int64_t property = 0;
   std::string origin{};
   std::string state{};
+  std::int64_t build = 0;  // the newest in which it failed
 };
 
 // What a worker did for a property since it began, or all others did.
@@ -124,9 +125,11 @@ struct SharedProgress {
   std::uint64_t cost = 0;
   std::uint64_t singles = 0;
   std::uint64_t features = 0;
-  std::uint64_t running = 0;    // of others: workers that search it now, or lead in it
-  std::uint64_t live_cost = 0;  // of others: of those that still run
-  bool runs = false;            // this worker searches it now, or leads in it
+  std::uint64_t running = 0;  // of others: workers that search it now, or lead in it
+  // With others: what this worker must have spent to have spent most of those that still run. Of
+  // two that spent as much, it is the one that came first.
+  std::uint64_t cost_to_lead = 0;
+  bool runs = false;  // this worker searches it now, or leads in it
 
   friend bool operator==(const SharedProgress&, const SharedProgress&) = default;
 };

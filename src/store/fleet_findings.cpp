@@ -219,13 +219,13 @@ std::vector<SharedFailure> Fleet::open_findings(const SharedProperty& property, 
 
 std::vector<KnownOrigin> Fleet::known_origins(std::span<const SharedProperty> properties) {
   const auto rows = run(*connection_,
-                        "SELECT property, substr(origin, 1, 4000), substr(state, 1, 100)"
+                        "SELECT property, substr(origin, 1, 4000), substr(state, 1, 100), build"
                         " FROM finding WHERE property {among:$1} AND state <> 'fixed'"
                         " ORDER BY id DESC LIMIT $2",
                         {joined(ids_of(properties)), most_known});
   std::vector<KnownOrigin> known;
   for (const auto& row : rows)
-    known.push_back({integer_in(row[0]), bytes_in(row[1]), bytes_in(row[2])});
+    known.push_back({integer_in(row[0]), bytes_in(row[1]), bytes_in(row[2]), integer_in(row[3])});
   return known;
 }
 
@@ -245,14 +245,14 @@ std::vector<KnownOrigin> Fleet::new_findings(std::span<const SharedProperty> pro
     const auto rows =
         run(*connection_,
             "SELECT h.tx, h.seq, f.property, substr(f.origin, 1, 4000),"
-            " substr(f.state, 1, 100)"
+            " substr(f.state, 1, 100), f.build"
             " FROM history h JOIN finding f ON f.id = h.finding"
             " WHERE (h.tx, h.seq) > ($1, $2) AND {visible:h}"
             " AND f.property {among:$3} ORDER BY h.tx, h.seq LIMIT $4",
             {cursor.tx, cursor.seq, ids, static_cast<std::int64_t>(most_new_findings)});
     for (const auto& row : rows) {
       cursor = {integer_in(row[0]), integer_in(row[1])};
-      known.push_back({integer_in(row[2]), bytes_in(row[3]), bytes_in(row[4])});
+      known.push_back({integer_in(row[2]), bytes_in(row[3]), bytes_in(row[4]), integer_in(row[5])});
     }
     if (rows.size() < most_new_findings) break;
   }

@@ -184,6 +184,19 @@ TEST_P(FleetFindingsTest, ARegressionIsShrunkBeforeOtherFindings) {
   EXPECT_EQ(heir.fleet.claim_shrink(heir.mine)->failure.origin, "again");
 }
 
+TEST_P(FleetFindingsTest, AFindingHasTheNewestBuildInWhichItFailed) {
+  Member old(store_, "old", 1);
+  Member newer(store_, "newer", 2);
+  Cursor cursor;
+  old.meet("origin", "e1");
+  EXPECT_EQ(old.fleet.new_findings(old.mine, cursor).at(0).build, old.property().build);
+  newer.meet("origin", "e2");
+  old.meet("origin", "e3");
+  const auto known = old.fleet.new_findings(old.mine, cursor);
+  ASSERT_EQ(known.size(), 2U);
+  for (const auto& each : known) EXPECT_EQ(each.build, newer.property().build);
+}
+
 INSTANTIATE_TEST_SUITE_P(Stores, FleetFindingsTest, ::testing::ValuesIn(tested_dialects()),
                          [](const auto& of) {
                            return of.param == Dialect::Sqlite ? "Sqlite" : "Postgres";

@@ -107,6 +107,7 @@ constexpr std::array third_migration = {
     " tests bigint NOT NULL DEFAULT 0, cost bigint NOT NULL DEFAULT 0,"
     " singles bigint NOT NULL DEFAULT 0, features bigint NOT NULL DEFAULT 0,"
     " running bigint NOT NULL DEFAULT 0, live_cost bigint NOT NULL DEFAULT 0,"
+    " leader bigint NOT NULL DEFAULT 0,"
     " PRIMARY KEY (property, build)) {busy}",
 };
 

@@ -60,7 +60,7 @@ void add_properties(Connection& connection, FleetStatus& status) {
     each.tests = natural_in(row[5]);
     each.features = natural_in(row[6]);
     each.corpus = natural_in(row[7]);
-    each.searched_by = natural_in(row[8]);
+    each.owned_by = natural_in(row[8]);
     each.generations = natural_in(row[9]);
     each.thinned = natural_in(row[10]);
     status.properties.push_back(std::move(each));

@@ -45,7 +45,7 @@ struct PropertyStatus {
   std::uint64_t corpus = 0;
   std::uint64_t generations = 0;  // to which the corpus was thinned, in the newest build
   std::uint64_t thinned = 0;      // cases of the last one
-  std::uint64_t searched_by = 0;  // workers, now
+  std::uint64_t owned_by = 0;     // workers that search it now, or lead in it
   std::vector<FindingStatus> findings{};
 };
 

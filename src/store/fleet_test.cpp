@@ -133,14 +133,28 @@ TEST_P(FleetTest, ShowsWhatOthersSpentAndWhoSearchesNow) {
   ASSERT_EQ(all.size(), 1U);
   EXPECT_EQ(all[0].cases, 100U);
   EXPECT_EQ(all[0].cost, 5000U);
-  EXPECT_EQ(all[0].live_cost, 5000U);
+  EXPECT_EQ(all[0].cost_to_lead, 5001U);
   EXPECT_EQ(all[0].running, 1U);
   EXPECT_THAT(one.fleet.others(one.mine), IsEmpty());
   one.fleet.leave();
   const auto left = other.fleet.others(other.mine);
   EXPECT_EQ(left.at(0).running, 0U);
   EXPECT_EQ(left.at(0).cost, 5000U);
-  EXPECT_EQ(left.at(0).live_cost, 0U);
+  EXPECT_LE(left.at(0).cost_to_lead, 1U);
+}
+
+TEST_P(FleetTest, WhoSpentMostLeadsAndOfTwoWhoSpentAsMuchTheFirst) {
+  Member members[] = {{store_, "one"}, {store_, "two"}, {store_, "three"}};
+  const std::uint64_t costs[] = {3, 5, 5};
+  for (int i = 0; i < 3; ++i) {
+    SharedProgress spent{members[i].property().property, members[i].property().build};
+    spent.cost = costs[i];
+    members[i].fleet.renew({.properties = {spent}});
+  }
+  std::vector<bool> leads;
+  for (int i = 0; i < 3; ++i)
+    leads.push_back(costs[i] >= members[i].fleet.others(members[i].mine).at(0).cost_to_lead);
+  EXPECT_THAT(leads, ElementsAre(false, true, false));
 }
 
 TEST_P(FleetTest, WhatAllDidIsAddedUpOnceForAllWorkers) {

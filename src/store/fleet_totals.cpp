@@ -3,6 +3,9 @@
 // the work would grow with the square of their number. So whoever finds sums that are old adds up
 // anew, and all others read them. From a sum that is a moment old, the own part is taken away as it
 // is now, so it may be too small by what this worker did in that moment.
+//
+// The leader of a property is the live worker that spent most on it, and of two that spent as much
+// the one with the lower number.
 #include "store/fleet.hpp"
 
 namespace sonde::store {
@@ -49,14 +52,18 @@ void Fleet::add_up(std::span<const SharedProperty> properties) {
   if (old.empty()) return;
   run(*connection_,
       "UPDATE total SET cases = s.cases, tests = s.tests, cost = s.cost, singles = s.singles,"
-      " features = s.features, running = s.running, live_cost = s.live_cost"
+      " features = s.features, running = s.running, live_cost = s.live_cost,"
+      " leader = coalesce(s.leader, 0)"
       " FROM (SELECT p.property AS p, p.build AS b, CAST(sum(p.cases) AS bigint) AS cases,"
       "  CAST(sum(p.tests) AS bigint) AS tests, CAST(sum(p.cost) AS bigint) AS cost,"
       "  CAST(sum(p.singles) AS bigint) AS singles, max(p.features) AS features,"
       "  (SELECT count(*) FROM task t WHERE t.kind = 'fuzz' AND t.property = p.property"
       "   AND t.lease_until > {now}) AS running,"
-      "  CAST(sum(CASE WHEN w.ended = 0 AND w.last_seen > {now} - $3 THEN p.cost ELSE 0 END)"
-      "   AS bigint) AS live_cost"
+      "  max(CASE WHEN w.ended = 0 AND w.last_seen > {now} - $3 THEN p.cost ELSE 0 END)"
+      "   AS live_cost,"
+      "  (SELECT l.worker FROM progress l JOIN worker v ON v.id = l.worker"
+      "   WHERE l.property = p.property AND l.build = p.build AND v.ended = 0"
+      "   AND v.last_seen > {now} - $3 ORDER BY l.cost DESC, l.worker LIMIT 1) AS leader"
       "  FROM progress p JOIN worker w ON w.id = p.worker"
       "  WHERE p.property {among:$1} AND p.build {among:$2} GROUP BY p.property, p.build) AS s"
       " WHERE total.property = s.p AND total.build = s.b",
@@ -73,7 +80,8 @@ std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> proper
            " t.cost - coalesce(m.cost, 0), t.singles - coalesce(m.singles, 0), t.features,"
            " t.running - (SELECT count(*) FROM task o WHERE o.kind = 'fuzz'"
            "  AND o.property = t.property AND o.owner = $1 AND o.lease_until > {now}),"
-           " t.live_cost - coalesce(m.cost, 0)"
+           " CASE WHEN t.leader = $1 THEN 0 WHEN t.leader < $1 THEN t.live_cost + 1"
+           "  ELSE t.live_cost END"
            " FROM total t LEFT JOIN progress m ON m.worker = $1 AND m.property = t.property"
            "  AND m.build = t.build WHERE t.property {among:$2} AND t.build {among:$3}",
            {worker_, all.properties, all.builds})) {
@@ -84,7 +92,7 @@ std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> proper
     each.singles = natural_in(row[4]);
     each.features = natural_in(row[5]);
     each.running = natural_in(row[6]);
-    each.live_cost = natural_in(row[7]);
+    each.cost_to_lead = natural_in(row[7]);
     if (each.cases > 0 || each.running > 0) result.push_back(each);
   }
   return result;

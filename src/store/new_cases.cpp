@@ -2,7 +2,8 @@
 // A statement costs the server more than a row does, and a search may keep hundreds of cases in a
 // slice. So each statement has as many rows as it may. Rows are inserted, then locked, and features
 // are recorded, in the order of their numbers: two workers that add the same ones never wait in a
-// circle.
+// circle. For that, a try that has to insert once more begins with another transaction: it holds no
+// lock of the last try.
 #include "store/new_cases.hpp"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ constexpr std::size_t bytes_in_statement = 4 << 20;
 // Another worker may delete a case between two statements: it is then added anew.
 constexpr int most_tries_to_add = 5;
 
-struct NewCase {
+struct AddedCase {
   const SharedCase* given;
   std::string why{};
   std::int64_t hash = 0;
@@ -33,34 +34,33 @@ struct NewCase {
   const std::string& tree() const { return given->tree.bytes(); }
 };
 
-std::vector<NewCase> prepared(std::span<const SharedCase> cases) {
-  std::vector<NewCase> all;
+std::vector<AddedCase> prepared(std::span<const SharedCase> cases) {
+  std::vector<AddedCase> all;
   for (const auto& each : cases) {
     if (each.tree.bytes().size() > largest_shared_tree) continue;
     const auto hash = static_cast<std::int64_t>(hash_of(each.tree.bytes()));
     all.push_back({&each, storable_text(each.why), hash});
   }
-  std::ranges::sort(all, {}, &NewCase::hash);
+  std::ranges::sort(all, {}, &AddedCase::hash);
   return all;
 }
 
-class NewCases {
+class AddedCases {
  public:
-  NewCases(Connection& connection, const SharedProperty& property, std::int64_t worker,
-           std::vector<NewCase> cases)
+  AddedCases(Connection& connection, const SharedProperty& property, std::int64_t worker,
+             std::vector<AddedCase> cases)
       : connection_(connection), property_(property), worker_(worker), cases_(std::move(cases)) {}
 
-  // Cases that are there stay until the transaction ends: who thins the corpus waits.
-  void add() {
-    for (int tries = 0; is_any_missing(); ++tries) {
-      if (tries == most_tries_to_add)
-        throw StoreError(StoreError::Kind::Lost,
-                         "the store deletes cases as fast as they are added");
-      insert_missing();
-      if (is_any_missing()) lock_missing();
-    }
+  // Cases that are there stay until the transaction ends: who thins the corpus waits. False if one
+  // was deleted on the way: then the transaction must end without effect.
+  bool try_to_add() {
+    for (auto& each : cases_) each.seq = 0;
+    insert_missing();
+    if (is_any_missing()) lock_missing();
+    if (is_any_missing()) return false;
     keep();
     record_features();
+    return true;
   }
 
  private:
@@ -69,7 +69,7 @@ class NewCases {
   }
 
   void insert_missing() {
-    std::vector<const NewCase*> next;
+    std::vector<const AddedCase*> next;
     std::size_t bytes = 0;
     for (const auto& each : cases_) {
       if (each.seq != 0) continue;
@@ -85,7 +85,7 @@ class NewCases {
     if (!next.empty()) insert(next);
   }
 
-  void insert(const std::vector<const NewCase*>& cases) {
+  void insert(const std::vector<const AddedCase*>& cases) {
     std::string rows;
     std::vector<SqlValue> values{property_.property, worker_};
     for (const auto* each : cases) {
@@ -114,7 +114,7 @@ class NewCases {
 
   void take_numbers(const SqlRows& rows) {
     for (const auto& row : rows)
-      for (auto& each : std::ranges::equal_range(cases_, integer_in(row[1]), {}, &NewCase::hash))
+      for (auto& each : std::ranges::equal_range(cases_, integer_in(row[1]), {}, &AddedCase::hash))
         each.seq = integer_in(row[0]);
   }
 
@@ -140,15 +140,15 @@ class NewCases {
     if (!triples.empty()) record(triples + "]");
   }
 
-  std::map<std::int64_t, const NewCase*> smallest_holders() const {
-    std::map<std::int64_t, const NewCase*> smallest;
+  std::map<std::int64_t, const AddedCase*> smallest_holders() const {
+    std::map<std::int64_t, const AddedCase*> smallest;
     for (const auto& each : cases_) {
       std::vector<std::int64_t> features(each.given->features.begin(), each.given->features.end());
       std::ranges::sort(features);
       features.erase(std::ranges::unique(features).begin(), features.end());
       features.resize(std::min(features.size(), most_features_recorded));
       for (const auto feature : features) {
-        const NewCase*& holder = smallest.try_emplace(feature, &each).first->second;
+        const AddedCase*& holder = smallest.try_emplace(feature, &each).first->second;
         if (each.tree().size() < holder->tree().size()) holder = &each;
       }
     }
@@ -171,7 +171,7 @@ class NewCases {
   Connection& connection_;
   SharedProperty property_;
   std::int64_t worker_;
-  std::vector<NewCase> cases_;  // in the order of their hashes
+  std::vector<AddedCase> cases_;  // in the order of their hashes
 };
 
 }  // namespace
@@ -182,10 +182,14 @@ std::size_t add_new_cases(Connection& connection, const SharedProperty& property
   auto added = prepared(cases);
   const std::size_t left_out = cases.size() - added.size();
   if (added.empty()) return left_out;
-  SqlTransaction transaction(connection);
-  NewCases(connection, property, worker, std::move(added)).add();
-  transaction.commit();
-  return left_out;
+  AddedCases all(connection, property, worker, std::move(added));
+  for (int tries = 0; tries < most_tries_to_add; ++tries) {
+    SqlTransaction transaction(connection);
+    if (!all.try_to_add()) continue;
+    transaction.commit();
+    return left_out;
+  }
+  throw StoreError(StoreError::Kind::Lost, "the store deletes cases as fast as they are added");
 }
 
 }  // namespace sonde::store

@@ -6,6 +6,9 @@
 // function that is not in it is not there.
 // NOLINTBEGIN(readability-identifier-naming)
 #ifndef SONDE_SHARES_SQLITE
+#define sqlite3_backup_finish sonde_sqlite3_backup_finish
+#define sqlite3_backup_init sonde_sqlite3_backup_init
+#define sqlite3_backup_step sonde_sqlite3_backup_step
 #define sqlite3_bind_blob64 sonde_sqlite3_bind_blob64
 #define sqlite3_bind_double sonde_sqlite3_bind_double
 #define sqlite3_bind_int64 sonde_sqlite3_bind_int64

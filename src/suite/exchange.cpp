@@ -210,10 +210,12 @@ void Exchange::take(ReplayCame& news) {
   for (auto& tree : news.trees) (*first)->seeds.push_back(std::move(tree));
 }
 
+// What failed in older builds alone is known, but may be over: many findings are never run again.
 void Exchange::take(OriginKnown& news) {
   auto& failing = shared_[news.property].failing;
+  const bool is_over = news.state == "fixed" || news.state == "incubating";
   if (news.state != "fixed") works_[news.property]->know(news.origin);
-  if (news.state == "fixed" || news.state == "incubating") failing.erase(news.origin);
+  if (is_over || !news.is_of_this_build) failing.erase(news.origin);
   else failing.insert(news.origin);
 }
 
@@ -242,9 +244,10 @@ void Exchange::take(OthersDid& news) {
 }
 
 // Then a property is this worker's own, and others rather search theirs: each that begins to search
-// it pays once more for the first cases.
+// it pays once more for the first cases. One that this worker does not go on with is not its own.
 bool Exchange::leads(const PropertyWork& work, const SearchYield& yield) const {
-  return yield.cost > 0 && yield.cost >= shared_[index_of(work)].others.live_cost;
+  return work.can_search() && !work.has_failed() && yield.cost > 0 &&
+         yield.cost >= shared_[index_of(work)].others.cost_to_lead;
 }
 
 void Exchange::report(double cases_per_second) {

@@ -53,7 +53,7 @@ class Exchange {
     std::deque<codec::PackedTree> came{};  // that no search has yet
     Search* replays = nullptr;             // that runs a slice of the corpus
     store::SharedProgress others{};
-    std::set<std::string> failing{};  // origins of what fails in some run
+    std::set<std::string> failing{};  // origins of what fails in this build, in some run
     // Hashes of trees that the store has for this build: as many as memory allows.
     std::unordered_set<std::uint64_t> seen{};
     std::map<std::uint64_t, std::string> adopted{};  // origins of failures that others left

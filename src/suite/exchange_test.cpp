@@ -3,8 +3,11 @@
 
 #include <chrono>
 #include <functional>
+#include <string>
 #include <thread>
+#include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "store/shared_store_test.hpp"
@@ -12,64 +15,127 @@
 namespace sonde::suite {
 namespace {
 
-// Two runs over one property, which share a store.
-class ExchangeTest : public ::testing::Test {
- protected:
-  ExchangeTest() {
-    one_.begin();
-    other_.begin();
+using ::testing::SizeIs;
+
+// A run over some properties, which shares a store with others.
+class FleetRun {
+ public:
+  explicit FleetRun(const store::SharedStore& store, const std::string& program = "tests",
+                    const std::vector<std::string>& names = {"Suite.Name"})
+      : works_(works_of(program, names)), exchange_(store.address(), works_, 1) {
+    exchange_.begin();
   }
 
-  static Exchange::Works one_work() {
-    SuiteProperty property;
-    property.program = "tests";
-    property.id = "Suite.Name";
-    property.key = "Suite.Name(int n)";
-    Exchange::Works works;
-    works.push_back(std::make_unique<PropertyWork>(std::move(property)));
-    return works;
-  }
+  PropertyWork& work(std::size_t index = 0) { return *works_[index]; }
+  void turn(double now) { exchange_.turn(now, 0); }
 
-  Candidate seen_by_other() {
+  void fails(std::size_t index = 0) {
+    campaign::FailingCase failing;
+    failing.failure.what = "bad";
+    exchange_.found(work(index), failing, 0);
+  }
+  Search& spends(std::uint64_t cost) {
+    auto& search = *work().searches().emplace_back(std::make_unique<Search>());
+    search.known.tests = 10;
+    work().cost = cost;
+    work().stage = PropertyWork::Stage::Searching;
+    return search;
+  }
+  // What the others tell of a property.
+  Candidate candidate(std::size_t index = 0) {
     Candidate candidate;
-    other_.add_others(*others_works_[0], candidate);
+    exchange_.add_others(work(index), candidate);
     return candidate;
   }
 
-  // Turn by turn, until the other one has such a candidate.
-  bool comes(const std::function<bool(const Candidate&)>& expected) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    for (double now = 0; std::chrono::steady_clock::now() < end; now += 2) {
-      one_.turn(now, 0);
-      other_.turn(now, 0);
-      if (expected(seen_by_other())) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+ private:
+  static Exchange::Works works_of(const std::string& program,
+                                  const std::vector<std::string>& names) {
+    Exchange::Works works;
+    for (const auto& name : names) {
+      SuiteProperty property;
+      property.program = program;
+      property.id = name;
+      property.key = name + "(int n)";
+      works.push_back(std::make_unique<PropertyWork>(std::move(property)));
     }
-    return false;
+    return works;
   }
 
+  Exchange::Works works_;
+  Exchange exchange_;
+};
+
+// Turn by turn, until it is so.
+bool comes(const std::vector<FleetRun*>& runs, const std::function<bool()>& expected) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  for (double now = 0; std::chrono::steady_clock::now() < end; now += 2) {
+    for (FleetRun* each : runs) each->turn(now);
+    if (expected()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  return false;
+}
+
+class ExchangeTest : public ::testing::Test {
+ protected:
   store::SharedStore store_{store::Dialect::Sqlite};
-  Exchange::Works works_ = one_work();
-  Exchange::Works others_works_ = one_work();
-  Exchange one_{store_.address(), works_, 1};
-  Exchange other_{store_.address(), others_works_, 1};
+  FleetRun one_{store_};
+  FleetRun other_{store_};
 };
 
 TEST_F(ExchangeTest, APropertyThatFailedElsewhereHasFailed) {
-  EXPECT_FALSE(seen_by_other().has_failed);
-  campaign::FailingCase failing;
-  failing.failure.what = "bad";
-  one_.found(*works_[0], failing, 0);
-  EXPECT_TRUE(comes([](const Candidate& each) { return each.has_failed; }));
+  EXPECT_FALSE(other_.candidate().has_failed);
+  one_.fails();
+  EXPECT_TRUE(comes({&one_, &other_}, [&] { return other_.candidate().has_failed; }));
+}
+
+// Many findings of older builds are never run again, such as those that were not shrunk.
+TEST_F(ExchangeTest, APropertyThatFailedInAnOlderBuildOnlyDoesNotWait) {
+  one_.fails();
+  ASSERT_TRUE(comes({&one_}, [&] { return one_.candidate().has_failed; }));
+  FleetRun newer(store_, "newer/tests", {"Suite.Name", "Suite.Last"});
+  newer.fails(1);  // after that: so the store has said all
+  ASSERT_TRUE(comes({&newer}, [&] { return newer.candidate(1).has_failed; }));
+  EXPECT_THAT(newer.work().known(), SizeIs(1));
+  EXPECT_FALSE(newer.candidate().has_failed);
+  newer.fails();
+  EXPECT_TRUE(comes({&newer}, [&] { return newer.candidate().has_failed; }));
 }
 
 TEST_F(ExchangeTest, WhoSpentMostOnAPropertyLeadsInIt) {
-  auto& search = *works_[0]->searches().emplace_back(std::make_unique<Search>());
-  search.known.tests = 10;
-  works_[0]->cost = 1000;
-  EXPECT_TRUE(comes([](const Candidate& each) { return each.running == 1; }))
+  one_.spends(1000);
+  EXPECT_TRUE(comes({&one_, &other_}, [&] { return other_.candidate().running == 1; }))
       << "though no job of it runs";
-  EXPECT_EQ(seen_by_other().yield.cost, 1000U);
+  EXPECT_EQ(other_.candidate().yield.cost, 1000U);
+}
+
+// Not more than all others together.
+TEST_F(ExchangeTest, OneOfThreeLeadsInAProperty) {
+  FleetRun third(store_);
+  one_.spends(4000);
+  other_.spends(5000);
+  third.spends(4000);
+  EXPECT_TRUE(comes({&one_, &other_, &third}, [&] {
+    return one_.candidate().running == 1 && third.candidate().running == 1 &&
+           one_.candidate().yield.cost == 9000 && third.candidate().yield.cost == 9000 &&
+           other_.candidate().running == 0 && other_.candidate().yield.cost == 8000;
+  }));
+}
+
+TEST_F(ExchangeTest, OneOfTwoThatSpentAsMuchLeads) {
+  one_.spends(1000);
+  other_.spends(1000);
+  EXPECT_TRUE(comes({&one_, &other_}, [&] {
+    return one_.candidate().yield.cost == 1000 && other_.candidate().yield.cost == 1000 &&
+           one_.candidate().running + other_.candidate().running == 1;
+  }));
+}
+
+TEST_F(ExchangeTest, WhoCannotGoOnWithAPropertyDoesNotLeadInIt) {
+  one_.spends(1000).has_ended = true;
+  ASSERT_TRUE(comes({&one_, &other_}, [&] { return other_.candidate().yield.cost == 1000; }));
+  EXPECT_EQ(other_.candidate().running, 0U);
 }
 
 }  // namespace

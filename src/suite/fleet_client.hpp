@@ -42,6 +42,7 @@ struct OriginKnown {
   std::size_t property = 0;
   std::string origin{};
   std::string state{};
+  bool is_of_this_build = false;  // it failed in this build, or in a newer one
 };
 struct ShrinkDecided {
   std::size_t property = 0;
@@ -128,6 +129,7 @@ class FleetClient {
   void exchange();
   void join();
   void import_all_findings();
+  bool is_of_this_build(std::size_t property, const store::KnownOrigin& origin) const;
   void import_findings(std::size_t property);
   void send_all();
   void send(Kept& kept);
@@ -139,6 +141,7 @@ class FleetClient {
   void pull_cases();
   void pull_findings();
   void look_for_tasks();
+  void look_for_old_cases();
   void look_for_replays(std::size_t property);
   void look_for_thinning();
   void claim_thinning();

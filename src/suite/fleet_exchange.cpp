@@ -68,6 +68,10 @@ void FleetClient::join() {
   changed_.notify_all();
 }
 
+bool FleetClient::is_of_this_build(std::size_t property, const store::KnownOrigin& origin) const {
+  return origin.build >= shared_[property].build;
+}
+
 // What happens meanwhile comes behind the cursor. From the begin of the history on, a worker would
 // read again whatever happened in the life of the store.
 void FleetClient::import_all_findings() {
@@ -75,7 +79,7 @@ void FleetClient::import_all_findings() {
   for (std::size_t i = 0; i < properties_.size(); ++i) import_findings(i);
   for (const auto& each : fleet_->known_origins(shared_))
     if (const auto property = number_of(each.property))
-      hand_over(OriginKnown{*property, each.origin, each.state});
+      hand_over(OriginKnown{*property, each.origin, each.state, is_of_this_build(*property, each)});
 }
 
 // Findings that are shrunk run again before the search, as those of the local cache do. Those that
@@ -155,7 +159,8 @@ void FleetClient::send(Replayed& replayed) {
 void FleetClient::pull_findings() {
   for (const auto& each : fleet_->new_findings(shared_, findings_)) {
     const auto property = number_of(each.property);
-    if (property) hand_over(OriginKnown{*property, each.origin, each.state});
+    if (!property) continue;
+    hand_over(OriginKnown{*property, each.origin, each.state, is_of_this_build(*property, each)});
   }
 }
 
@@ -184,10 +189,16 @@ void FleetClient::look_for_tasks() {
       hand_over(ShrinkCame{*property, task->failure});
     }
   }
-  for (const auto id : fleet_->with_other_builds(shared_))
-    if (const auto property = number_of(id); property && replays_.size() < most_replays)
-      look_for_replays(*property);
+  look_for_old_cases();
   look_for_thinning();
+}
+
+// A run may have a property in two builds: each of them runs what it has not yet run.
+void FleetClient::look_for_old_cases() {
+  const auto ids = fleet_->with_other_builds(shared_);
+  const std::set<std::int64_t> wanted(ids.begin(), ids.end());
+  for (std::size_t i = 0; i < shared_.size() && replays_.size() < most_replays; ++i)
+    if (wanted.contains(shared_[i].property)) look_for_replays(i);
 }
 
 // Slices whose cases are all known in this build need no run.

@@ -197,7 +197,6 @@ void FuzzRun::start_search(PropertyWork& work) {
                            std::max(0.05, options_.budget - seconds()));
   slice.seeds = search.take_seeds();
   slice.known = std::exchange(search.failures, {});
-  work.cost += slice.cost;
   ++search.slices;
   search.last_used = ++slices_;
   if (search.process == nullptr) {
@@ -210,6 +209,7 @@ void FuzzRun::start_search(PropertyWork& work) {
     }
     search.has_begun = false;
   }
+  work.cost += slice.cost;
   search.runs = true;
   begin({.kind = Kind::Search, .work = work, .search = &search});
   bool is_sent = true;

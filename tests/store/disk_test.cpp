@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include <grp.h>
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sqlite3.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -140,23 +142,53 @@ void give_up_rights() {
   ASSERT_EQ(::setresuid(nobody, nobody, nobody), 0);
 }
 
-TEST(ReadOnlyFolder, IsReadAndReportedOnce) {
+// As version 3 left it.
+void make_older(const fs::path& file) {
+  sqlite3* connection = nullptr;
+  ASSERT_EQ(sqlite3_open(file.c_str(), &connection), SQLITE_OK);
+  constexpr const char* older = "ALTER TABLE corpus DROP COLUMN functions; PRAGMA user_version = 3";
+  EXPECT_EQ(sqlite3_exec(connection, older, nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(connection);
+}
+
+std::string bytes_of(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// A file that this version wrote, or an older one.
+void expect_reading(void (*prepare)(const fs::path& file), fs::perms rights) {
   const TemporaryFolder temporary;
   fs::permissions(temporary.path(), fs::perms(0755));
   Cache cache(temporary.path() / ".sonde");
   ASSERT_TRUE(cache.keep_failure("A.B", failure_called("before")));
-  fs::permissions(cache.file(), fs::perms(0444));
+  ASSERT_TRUE(cache.add_corpus("A.B", std::vector<CorpusCase>{{arguments(1), "", {}}}));
+  prepare(cache.file());
+  fs::permissions(cache.file(), rights);
   fs::permissions(cache.file().parent_path(), fs::perms(0555));
+  const std::string before = bytes_of(cache.file());
   Child reader([&](auto) {
     give_up_rights();
     EXPECT_THAT(origins_in(cache), ElementsAre("before"));
+    EXPECT_THAT(cache.corpus("A.B", 10), SizeIs(1));
     EXPECT_THAT(cache.take_remarks(), IsEmpty());
     EXPECT_FALSE(cache.keep_failure("A.B", failure_called("now")));
     EXPECT_FALSE(cache.add_run("A.B", {}));
     EXPECT_THAT(cache.take_remarks(), ElementsAre(HasSubstr("cache.db: is not writable")));
+    EXPECT_THAT(origins_in(cache), ElementsAre("before"));
   });
   EXPECT_EQ(reader.wait(), 0);
+  EXPECT_EQ(bytes_of(cache.file()), before);
   fs::permissions(cache.file().parent_path(), fs::perms(0755));
+}
+
+TEST(ReadOnlyFolder, IsReadAndReportedOnce) {
+  expect_reading([](const fs::path&) {}, fs::perms(0444));
+}
+
+TEST(ReadOnlyFolder, IsReadAlsoIfAnOlderVersionWroteIt) {
+  expect_reading(make_older, fs::perms(0444));
+  expect_reading(make_older, fs::perms(0666));
 }
 
 TEST(ReadOnlyFolder, WithoutACacheIsReportedOnce) {

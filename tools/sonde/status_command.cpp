@@ -70,8 +70,8 @@ std::string property_text(const store::PropertyStatus& property) {
   std::string text = "  " + codec::printable(property.program) + " " +
                      codec::printable(property.name) + ": " + std::to_string(property.cases) +
                      " cases, " + std::to_string(property.features) + " features, corpus of " +
-                     std::to_string(property.corpus) + thinned_text(property) + ", searched by " +
-                     std::to_string(property.searched_by) + "\n";
+                     std::to_string(property.corpus) + thinned_text(property) + ", owned by " +
+                     std::to_string(property.owned_by) + "\n";
   for (const auto& each : property.findings) {
     const auto what = codec::printable(each.what.substr(0, each.what.find('\n')));
     text += "    " + codec::printable(each.state) + ": " + what + " (met " +
@@ -152,7 +152,7 @@ Json status_json(const store::FleetStatus& status) {
                                   {"corpus", property.corpus},
                                   {"generations", property.generations},
                                   {"thinned", property.thinned},
-                                  {"searched_by", property.searched_by},
+                                  {"owned_by", property.owned_by},
                                   {"findings", findings}});
   }
   return json;
