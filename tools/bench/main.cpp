@@ -319,7 +319,8 @@ int main(int argc, char** argv) {
   add_all(app, everything, quick);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
-      ->add_flag("--settings", settings, "the tuning numbers that --set varies instead");
+      ->add_flag("--settings", settings,
+                 "instead, all tuning numbers that --set varies, with their defaults");
   bool baseline = false;
   add_coverage(app, baseline, rounds);
   GuidedCosts guided;
@@ -333,9 +334,9 @@ int main(int argc, char** argv) {
   add_soak(app, soaking);
   Jobs jobs;
   add_jobs(app, jobs);
-  FleetLoad fleet;
   Start start;
   add_start(app, start);
+  FleetLoad fleet;
   add_fleet(app, fleet);
   Threads threads;
   add_threads(app, threads);
@@ -363,8 +364,8 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
     if (app.got_subcommand("soak")) complete = soak(soaking);
     if (app.got_subcommand("jobs")) measure_jobs(jobs);
-    if (app.got_subcommand("fleet")) measure_fleet(fleet);
     if (app.got_subcommand("start")) measure_start(start);
+    if (app.got_subcommand("fleet")) measure_fleet(fleet);
     if (app.got_subcommand("threads")) complete = measure_threads(threads);
     if (app.got_subcommand("build-large"))
       run_large(SONDE_BUILD_FOLDER, app.get_subcommand("build-large")->remaining());
