@@ -46,9 +46,15 @@ constexpr std::array steps = {
          "read the warnings: a property was tested less than it seems to be"},
 };
 
+// An estimate: more than two digits would claim too much.
+double rounded(double cases) {
+  const double unit = cases < 10 ? 1 : std::pow(10, std::floor(std::log10(cases)) - 1);
+  return std::round(cases / unit) * unit;
+}
+
 std::string on_more_cases(double chance) {
   if (!(chance > least_chance)) return "nothing: more cases show nothing new";
-  const double cases = std::round(1 / std::min(1.0, chance));
+  const double cases = rounded(1 / std::min(1.0, chance));
   return "about one of " + compact(cases) +
          (cases == 1 ? " more case shows" : " more cases shows") +
          " something new: a larger --budget pays while a run makes many more than that";
