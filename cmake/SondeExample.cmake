@@ -30,8 +30,9 @@ function(sonde_example name)
   target_link_libraries(example-${name} PRIVATE sonde::sonde ${arg_LIBRARIES})
   if(arg_INSTRUMENT)
     sonde_instrument(example-${name})
-    if(arg_SOURCE STREQUAL name)  # `./run` lists it: for the sources on its page
-      target_compile_options(example-${name} PRIVATE -g)
+    # `./run` lists it: for the sources on its page. ccache may have compiled it in another folder.
+    if(arg_SOURCE STREQUAL name)
+      target_compile_options(example-${name} PRIVATE -g -fdebug-prefix-map=${PROJECT_SOURCE_DIR}/=)
     endif()
   endif()
   if(arg_THREADS)

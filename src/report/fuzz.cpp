@@ -9,6 +9,7 @@
 #include "codec/printable.hpp"
 #include "report/focus.hpp"
 #include "report/live_display.hpp"
+#include "report/next_step.hpp"
 #include "report/numbers.hpp"
 #include "report/run_record.hpp"
 
@@ -79,7 +80,7 @@ std::string counted_properties(std::size_t count) {
 
 // On standard error, as the progress was: standard output has the report.
 void print_summary(const suite::FuzzRun& run, const FuzzReports& reports,
-                   const std::string& record) {
+                   const FuzzOutcome& outcome, const std::string& record) {
   if (reports.verbosity == campaign::Verbosity::Quiet) return;
   std::uint64_t cases = 0;
   unsigned failures = 0;
@@ -96,6 +97,7 @@ void print_summary(const suite::FuzzRun& run, const FuzzReports& reports,
     std::fprintf(stderr, "%s\n", line.c_str());
   if (!record.empty())
     std::fprintf(stderr, "record of the run: %s\n", codec::printable(record).c_str());
+  std::fprintf(stderr, "%s\n", next_step(outcome.properties, run.chance_of_news()).c_str());
 }
 
 enum class Completed : std::uint8_t { Here, Later };
@@ -123,7 +125,7 @@ FuzzOutcome search(std::vector<suite::SuiteProperty> properties, const suite::Fu
   for (const auto& [program, why] : reports.unusable) opened.name_unusable(program, why);
   if (completed == Completed::Here) outcome.problems = opened.finish();
   if (!watcher.problem.empty()) outcome.problems.push_back(watcher.problem);
-  print_summary(run, reports, watcher.problem.empty() ? reports.record : "");
+  print_summary(run, reports, outcome, watcher.problem.empty() ? reports.record : "");
   return outcome;
 }
 

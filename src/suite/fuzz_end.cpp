@@ -7,24 +7,16 @@
 
 #include "isolate/interrupt.hpp"
 #include "suite/fuzz_run.hpp"
+#include "suite/grace.hpp"
 #include "suite/kept_runs.hpp"
 
 namespace sonde::suite {
 namespace {
 
-// For failures that were met shortly before the end: a share of the budget, within these bounds.
-// Most are shrunk within a second.
-constexpr double finish_share = 0.25;
-constexpr double least_finish_seconds = 10;
-constexpr double most_finish_seconds = 60;
 // What a run takes beyond its budget is reported from this share on, and from one second on.
 constexpr double reported_share = 0.1;
 // Until when a property that was never searched is, as a multiple of the budget.
 constexpr double belated_share = 2;
-
-double finish_seconds(double budget) {
-  return std::clamp(finish_share * budget, least_finish_seconds, most_finish_seconds);
-}
 
 std::string overrun(double seconds, double budget) {
   const double beyond = seconds - budget;
@@ -42,11 +34,12 @@ std::string overrun(double seconds, double budget) {
 // What takes too long is reported as it is.
 void FuzzRun::finish() {
   finishes_ = true;
-  const double grace = finish_seconds(options_.budget);
-  last_order_ = seconds() + grace;
+  const Grace grace = grace_of(options_.budget);
+  const double began = seconds();
+  last_order_ = began + grace.shrinking;
   const auto is_open = [](const auto& each) { return each->stage != PropertyWork::Stage::Ended; };
   while (std::ranges::any_of(properties_, is_open)) {
-    if (isolate::must_stop() || seconds() > last_order_ + grace) break;
+    if (isolate::must_stop() || seconds() > began + grace.judging) break;
     if (seconds() > last_order_) end_examinations();
     turn();
   }
@@ -62,8 +55,8 @@ void FuzzRun::finish() {
   if (const auto sentence = overrun(seconds(), options_.budget); !sentence.empty())
     watcher_.say(sentence);
   for (const auto& sentence : keep_runs(properties_, interruption())) watcher_.say(sentence);
-  for (const auto& problem :
-       sources_.ask(properties_, options_.targets, options_.seed, isolate::must_stop))
+  const SourceLimits limits{began + grace.all - seconds(), isolate::must_stop};
+  for (const auto& problem : sources_.ask(properties_, options_.targets, options_.seed, limits))
     watcher_.say(problem);
   watcher_.saw(*this);
 }

@@ -2,15 +2,13 @@
 #include "suite/source_view.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "suite/one_order.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::suite {
 namespace {
-
-// To read the debug information of a large program. Usually it takes less than a second.
-constexpr double most_seconds = 60;
 
 campaign::ReachedEdges reached_by(const PropertyWork& work) {
   campaign::ReachedEdges all;
@@ -42,15 +40,19 @@ std::map<std::string, Question> questions(const SourceView::Properties& properti
 
 std::vector<std::string> SourceView::ask(const Properties& properties,
                                          const std::vector<Target>& targets, std::uint64_t seed,
-                                         bool (*is_over)()) {
+                                         const SourceLimits& limits) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(limits.seconds);
   std::vector<std::string> problems;
   for (auto& [program, question] : questions(properties)) {
-    if (is_over()) break;
+    if (limits.is_over()) break;
     const SuiteProperty& property = question.property->property();
     question.order.targets = targets;
+    // Usually, the debug information of a program is read in less than a second.
+    const std::chrono::duration<double> left = end - Clock::now();
     try {
       const auto answer = do_order({program, property.arguments, property.id, seed},
-                                   std::move(question.order), most_seconds, is_over);
+                                   std::move(question.order), left.count(), limits.is_over);
       if (const auto* const found = std::get_if<SourcesFound>(&answer)) add(*found);
     } catch (const Error& error) {
       problems.push_back(std::string("the lines that were reached are not known: ") + error.what());

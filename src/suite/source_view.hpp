@@ -10,15 +10,21 @@
 
 namespace sonde::suite {
 
+// How long programs may take to answer.
+struct SourceLimits {
+  double seconds = 60;          // all of them together
+  bool (*is_over)() = nullptr;  // says when nobody wants to wait any longer
+};
+
 // Which lines of the source the cases of a run reached, over all programs and properties.
 class SourceView {
  public:
   using Properties = std::vector<std::unique_ptr<PropertyWork>>;
 
   // Asks each program that has instrumented code, at the end of a run. Returns a sentence for
-  // each that does not answer; `is_over` says when nobody wants to wait any longer.
+  // each that does not answer in time.
   std::vector<std::string> ask(const Properties& properties, const std::vector<Target>& targets,
-                               std::uint64_t seed, bool (*is_over)());
+                               std::uint64_t seed, const SourceLimits& limits);
 
   // By their names.
   std::vector<SourceFile> files() const;

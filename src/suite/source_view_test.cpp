@@ -31,7 +31,7 @@ TEST(SourceView, AsksNoProgramWhoseCodeIsNotInstrumented) {
   SourceView view;
   SourceView::Properties properties;
   properties.push_back(std::make_unique<PropertyWork>(SuiteProperty{"/none", "Some.Property"}));
-  EXPECT_TRUE(view.ask(properties, {}, 1, [] { return false; }).empty());
+  EXPECT_TRUE(view.ask(properties, {}, 1, SourceLimits{.is_over = [] { return false; }}).empty());
   EXPECT_TRUE(view.files().empty());
 }
 
@@ -41,10 +41,21 @@ TEST(SourceView, SaysWhichProgramDoesNotAnswer) {
   properties.push_back(std::make_unique<PropertyWork>(SuiteProperty{"/none", "Some.Property"}));
   auto& search = *properties[0]->searches().emplace_back(std::make_unique<Search>());
   search.known.reached = {{3, true}};
-  const auto problems = view.ask(properties, {}, 1, [] { return false; });
+  const auto problems = view.ask(properties, {}, 1, SourceLimits{.is_over = [] { return false; }});
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_NE(problems[0].find("/none"), std::string::npos) << problems[0];
-  EXPECT_TRUE(view.ask(properties, {}, 1, [] { return true; }).empty());
+  EXPECT_TRUE(view.ask(properties, {}, 1, SourceLimits{.is_over = [] { return true; }}).empty());
+}
+
+TEST(SourceView, WaitsForNoProgramWhenItsTimeIsUp) {
+  SourceView view;
+  SourceView::Properties properties;
+  properties.push_back(std::make_unique<PropertyWork>(SuiteProperty{"/bin/cat", "Some.Property"}));
+  properties[0]->searches().emplace_back(std::make_unique<Search>())->known.reached = {{3, true}};
+  const auto problems =
+      view.ask(properties, {}, 1, SourceLimits{.seconds = 0, .is_over = [] { return false; }});
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_NE(problems[0].find("did not answer in time"), std::string::npos) << problems[0];
 }
 
 }  // namespace

@@ -67,6 +67,8 @@ constexpr std::array items = {
          "shrink --seeds 100", "shrink --seeds 10", none},
     Item{"threads", "Bugs of threads, beside stress runs and ThreadSanitizer.", "threads --costs",
          "threads --ways portfolio --seeds 3 --twins 1000 --seconds 2 --costs", none},
+    Item{"start", "How soon a suite of 500 properties is listed and searched.", "start",
+         "start --rounds 5", none},
     Item{"crashes", "What crashes cost a fuzz run.", "crashes --seconds 5", "crashes --seconds 2",
          none},
 };

@@ -114,7 +114,7 @@ std::vector<Part> parts_of(std::span<const Series> all) {
 
 bool call_sequences(const Plan& plan) {
   const auto all = measure(plan);
-  print_changed(plan.numbers);
+  print_chosen(plan.numbers);
   std::printf("%s\n", reading);
   Table table({"workload", "tasks", "found", "calls", "length", "% removed", "left", "% fewest",
                "CPU ms", "seq-test solved", "calls", "length", "% removed", "left", "Bennet solved",

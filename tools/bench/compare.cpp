@@ -66,7 +66,7 @@ void require_two(const Plan& plan) {
 bool compare(const Plan& plan) {
   require_two(plan);
   const auto all = measure(plan);
-  print_changed(plan.numbers);
+  print_chosen(plan.numbers);
   print(all, plan);
   if (!plan.json.empty()) write_json(plan, all);
   return all_ended(all);

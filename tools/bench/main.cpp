@@ -30,6 +30,7 @@
 #include "bench/shrink.hpp"
 #include "bench/shrink_structures.hpp"
 #include "bench/soak_command.hpp"
+#include "bench/start_command.hpp"
 #include "bench/suite_large.hpp"
 #include "bench/threads_command.hpp"
 #include "bench/wall_time.hpp"
@@ -53,7 +54,7 @@ std::string one_sentence(const CLI::App* app, const CLI::Error& error) {
     message +=
         ": run, compare, regret, peers, stateful, contracts, all, list, coverage, crashes, "
         "overhead, "
-        "compile, shrink, soak, jobs, fleet, threads or build-large";
+        "compile, shrink, soak, jobs, start, fleet, threads or build-large";
   return message + " (see --help)\n";
 }
 
@@ -318,7 +319,8 @@ int main(int argc, char** argv) {
   add_all(app, everything, quick);
   bool settings = false;
   app.add_subcommand("list", "the workloads with their tasks, and the strategies")
-      ->add_flag("--settings", settings, "the tuning numbers that --set varies instead");
+      ->add_flag("--settings", settings,
+                 "instead, all tuning numbers that --set varies, with their defaults");
   bool baseline = false;
   add_coverage(app, baseline, rounds);
   GuidedCosts guided;
@@ -332,6 +334,8 @@ int main(int argc, char** argv) {
   add_soak(app, soaking);
   Jobs jobs;
   add_jobs(app, jobs);
+  Start start;
+  add_start(app, start);
   FleetLoad fleet;
   add_fleet(app, fleet);
   Threads threads;
@@ -360,6 +364,7 @@ int main(int argc, char** argv) {
     if (app.got_subcommand("shrink")) complete = measure_shrinking(shrinking);
     if (app.got_subcommand("soak")) complete = soak(soaking);
     if (app.got_subcommand("jobs")) measure_jobs(jobs);
+    if (app.got_subcommand("start")) measure_start(start);
     if (app.got_subcommand("fleet")) measure_fleet(fleet);
     if (app.got_subcommand("threads")) complete = measure_threads(threads);
     if (app.got_subcommand("build-large"))

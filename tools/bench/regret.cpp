@@ -97,7 +97,7 @@ void print_peers_that_win(std::span<const Standing> standings) {
 
 void print_head(const Plan& plan, std::span<const Series> all,
                 std::span<const Standing> standings) {
-  print_changed(plan.numbers);
+  print_chosen(plan.numbers);
   std::printf("%s\n", reading);
   print_matrix(standings);
   std::printf("\n");

@@ -164,7 +164,7 @@ void print(std::span<const Series> all) {
 
 bool run(const Plan& plan) {
   const auto all = measure(plan);
-  print_changed(plan.numbers);
+  print_chosen(plan.numbers);
   print(all);
   if (!plan.json.empty()) write_json(plan, all);
   return all_ended(all);

@@ -13,7 +13,9 @@ CLI::Option* add_set(CLI::App& sub, Numbers& numbers) {
           [&numbers](const std::vector<std::string>& all) {
             for (const auto& assignment : all) set(numbers, assignment);
           },
-          "NAME=VALUE, a tuning number; 'sonde-bench list --settings' has all")
+          "NAME=VALUE, a tuning number; may be repeated. The output begins with those that were "
+          "set; "
+          "all others have their defaults, which 'sonde-bench list --settings' prints")
       ->allow_extra_args(false);
 }
 

@@ -61,25 +61,30 @@ void set(Numbers& numbers, std::string_view assignment) {
   if (!row.set(value))
     throw BadOption("'" + std::string(value) + "' is no value of " + std::string(row.name) +
                     ": it takes " + row.allowed());
+  if (std::ranges::find(numbers.chosen, row.name) == numbers.chosen.end())
+    numbers.chosen.emplace_back(row.name);
 }
 
-std::string changed(const Numbers& numbers) {
+std::string chosen_in(const Numbers& numbers) {
   Numbers copy = numbers;
   Numbers defaults;
   const auto rows = rows_of(copy);
   const auto default_rows = rows_of(defaults);
   std::string text;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].text() == default_rows[i].text()) continue;
+  for (const auto& name : numbers.chosen) {
     if (!text.empty()) text += ", ";
-    text += std::string(rows[i].name) + "=" + rows[i].text() + " (" + default_rows[i].text() + ")";
+    text += name + "=" + row_named(rows, name).text() + " (default " +
+            row_named(default_rows, name).text() + ")";
   }
   return text;
 }
 
-void print_changed(const Numbers& numbers) {
-  const auto text = changed(numbers);
-  if (!text.empty()) std::printf("settings that differ from the default: %s\n", text.c_str());
+void print_chosen(const Numbers& numbers) {
+  const auto text = chosen_in(numbers);
+  if (text.empty()) return;
+  std::printf(
+      "settings of --set: %s; all others have their defaults ('sonde-bench list --settings')\n",
+      text.c_str());
 }
 
 void list_settings() {

@@ -20,6 +20,7 @@ struct Numbers {
   mutate::Tuning mutate;
   api::CallTuning calls;
   adapters::libfuzzer::Tuning libfuzzer;  // of peers
+  std::vector<std::string> chosen{};      // names that were set, in their order
 };
 
 // One row for each number; valid as long as the struct.
@@ -28,12 +29,12 @@ std::vector<tuning::Row> rows_of(Numbers& numbers);
 // Sets what "NAME=VALUE" says. Throws BadOption if there is no such name or value.
 void set(Numbers& numbers, std::string_view assignment);
 
-// "adaptive-young=100 (3000)", for all that differ from the default, which stands in
-// parentheses; empty if all have their defaults.
-std::string changed(const Numbers& numbers);
+// "adaptive-young=100 (default 3000)" for each number that was set, also to its default; empty if
+// none was.
+std::string chosen_in(const Numbers& numbers);
 
-// Prints those in one line, if there are any.
-void print_changed(const Numbers& numbers);
+// Prints those in one line, if there are any, and that all others have their defaults.
+void print_chosen(const Numbers& numbers);
 
 // Prints all names with their defaults and meanings.
 void list_settings();

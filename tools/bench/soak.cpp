@@ -157,6 +157,7 @@ void soak(const Soak& wanted) {
   }
   std::printf("%s %s without its fault, %s. Each row is the part of one run up to there.\n\n",
               wanted.workload.c_str(), wanted.task.c_str(), wanted.strategy.c_str());
+  print_chosen(wanted.numbers);
   table.print();
   const std::size_t earlier = costs.size() > hour_to_minute ? costs.size() - 1 - hour_to_minute : 0;
   std::printf("\nrate at the end: %.2f of that at row %zu\n", costs[earlier] / costs.back(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,9 +10,14 @@
 
 namespace sonde::command {
 
-// The short token of the parent that a sentence of the cache names, as in "edit of #1f3a9c04:
-// nudge"; empty if it names none.
-std::string parent_in(std::string_view why);
+// What a sentence of the cache says, as in "edit of #1f3a9c04: nudge, splice; 2 new features".
+struct Reason {
+  std::string parent{};              // its short token; empty if the sentence names none
+  std::vector<std::string> edits{};  // of the parent, in their order
+  std::uint64_t features = 0;        // that were new
+};
+
+Reason reason_in(std::string_view why);
 
 // A case of the cache and the cases that it was made of, the case itself first. Ends where a case
 // has no parent, or the cache has lost it.

@@ -10,15 +10,30 @@
 namespace sonde::command {
 namespace {
 
-TEST(ParentIn, FindsAShortToken) {
-  EXPECT_EQ(parent_in("edit of #1f3a9c04: nudge"), "#1f3a9c04");
-  EXPECT_EQ(parent_in("a # b, edit of #00000000; 3 new features"), "#00000000");
+TEST(ReasonIn, FindsTheParent) {
+  EXPECT_EQ(reason_in("edit of #1f3a9c04: nudge").parent, "#1f3a9c04");
+  EXPECT_EQ(reason_in("a # b, edit of #00000000; 3 new features").parent, "#00000000");
 }
 
-TEST(ParentIn, FindsNoneElsewhere) {
+TEST(ReasonIn, FindsEditsAndFeatures) {
+  const Reason reason = reason_in("edit of #1f3a9c04: nudge, splice; 12 new features");
+  EXPECT_EQ(reason.edits, (std::vector<std::string>{"nudge", "splice"}));
+  EXPECT_EQ(reason.features, 12U);
+  EXPECT_EQ(reason_in("edit of #1f3a9c04: nudge").edits, std::vector<std::string>{"nudge"});
+  EXPECT_EQ(reason_in("fresh, small; 1 new feature").features, 1U);
+}
+
+TEST(ReasonIn, FindsNoEditsOrFeaturesElsewhere) {
+  for (const char* why : {"", "fresh", "imported from a: b; c", "edit of #1f3a9c04", "seed 3"}) {
+    EXPECT_EQ(reason_in(why).edits, std::vector<std::string>{}) << why;
+    EXPECT_EQ(reason_in(why).features, 0U) << why;
+  }
+}
+
+TEST(ReasonIn, FindsNoParentElsewhere) {
   for (const char* why :
        {"", "fresh", "#1f3a9c0", "# 1f3a9c04", "#1f3a9c0x", "imported from id:#3"})
-    EXPECT_EQ(parent_in(why), "") << why;
+    EXPECT_EQ(reason_in(why).parent, "") << why;
 }
 
 class LineageTest : public testing::Test {

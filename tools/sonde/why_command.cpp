@@ -42,10 +42,10 @@ Json to_json(const NamedCase& named, const suite::ShownCase& shown) {
   Json arguments = Json::array();
   for (const auto& each : shown.arguments)
     arguments.push_back({{"declaration", each.declaration}, {"value", each.value}});
-  return {{"case", to_text(named)},
-          {"why", why_of(named)},
-          {"parent", parent_in(why_of(named))},
-          {"failure", named.failure ? named.failure->what : ""},
+  const Reason reason = reason_in(why_of(named));
+  return {{"case", to_text(named)},      {"why", why_of(named)},
+          {"parent", reason.parent},     {"edits", reason.edits},
+          {"features", reason.features}, {"failure", named.failure ? named.failure->what : ""},
           {"arguments", arguments}};
 }
 
@@ -57,7 +57,7 @@ void print_text(const std::vector<NamedCase>& cases, const std::vector<suite::Sh
     text += plain_values_of(values.at(i));
     std::fputs(codec::printable(text).c_str(), stdout);
   }
-  const std::string lost = parent_in(why_of(cases.back()));
+  const std::string lost = reason_in(why_of(cases.back())).parent;
   if (!lost.empty()) std::printf("the cache does not hold %s\n", lost.c_str());
 }
 
