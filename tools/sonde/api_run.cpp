@@ -114,7 +114,7 @@ class Building {
     for (const CCopy& copy : test_.copies) {
       write(folder_.file(copy.name), copy.text);
       auto c_flags = joined(common_, {"-fexceptions", "-I" + own_.include});
-      c_flags = joined(joined(c_flags, test_.flags), joined(flags_.compiler, cover));
+      c_flags = joined(joined(c_flags, copy.flags), joined(flags_.compiler, cover));
       // Each use of the tracked heap is checked, where the compiler can say it.
       if (test_.checks_memory && compilers_.is_clang)
         c_flags.emplace_back("-fsanitize-coverage=trace-loads,trace-stores");
@@ -203,7 +203,7 @@ std::map<std::string, std::string> complaints(const std::string& source, const s
   std::istringstream texts(source);
   for (std::string line; std::getline(texts, line);) lines.push_back(line);
   std::map<std::string, std::string> found;
-  static const std::regex error(R"(test\.cpp:(\d+):\d+: error: (.*))");
+  static const std::regex error(R"(test\.cpp:(\d+):\d+: (?:fatal )?error: (.*))");
   static const std::regex call(R"re(^  api\.(?:call\(|\w+<.*>\()"([^"]+)")re");
   std::istringstream messages(said);
   for (std::string message; std::getline(messages, message);) {

@@ -38,9 +38,9 @@ bool is_c_source(const Source& source) {
 }
 
 // <yaml.h> of the system, "queue.h" from the folder of the test, else by the whole path.
-std::string include_of(const Source& source, const std::string& folder) {
+std::string include_of(const std::string& file, const std::string& folder) {
   constexpr std::string_view system = "/usr/include/";
-  const std::string path = fs::absolute(source.path).lexically_normal().string();
+  const std::string path = fs::absolute(file).lexically_normal().string();
   if (path.starts_with(system)) return "#include <" + path.substr(system.size()) + ">";
   if (folder.empty()) return "#include \"" + path + "\"";
   return "#include \"" + fs::relative(path, folder).string() + "\"";
@@ -79,25 +79,46 @@ void add_assertions(std::vector<std::string>& head, const Source& source) {
                "  ::sonde::api::assertion_failed(first_assertions, text, file, line, function)"});
 }
 
+// #include "own.h", which stands beside its source and not beside the test.
+std::string own_include(const Source& source, const std::string& line, const std::string& folder) {
+  const auto quote = line.find('"');
+  const auto end = line.find('"', quote + 1);
+  if (quote == std::string::npos || end == std::string::npos) return line;
+  const fs::path beside =
+      fs::absolute(source.path).parent_path() / line.substr(quote + 1, end - quote - 1);
+  std::error_code code;
+  return fs::is_regular_file(beside, code) ? include_of(beside.string(), folder) : line;
+}
+
 // Expects and Ensures, which would end the program.
-void add_gsl(std::vector<std::string>& head, const Source& source) {
+void add_gsl(std::vector<std::string>& head, const Source& source, const std::string& folder) {
   if (!lines::uses_gsl(source)) return;
   for (const auto& include : source.includes)
-    if (include.find("gsl") != std::string::npos) head.push_back(include);
+    if (include.find("gsl") != std::string::npos)
+      head.push_back(own_include(source, include, folder));
   head.insert(head.end(),
               {"#define SONDE_CONTRACTS", "#include <sonde/contract.hpp>", "#undef Expects",
                "#undef Ensures", "#define Expects(...) SONDE_REQUIRE(__VA_ARGS__)",
                "#define Ensures(...) SONDE_ENSURE(__VA_ARGS__)"});
 }
 
+// Where the compiler looks for the headers of a file of which it compiles a copy.
+std::vector<std::string> flags_of_copy(const Source& source) {
+  std::vector<std::string> flags = source.flags;
+  flags.insert(flags.end(), {"-iquote", fs::absolute(source.path).parent_path().string()});
+  return flags;
+}
+
 // What the test knows of a C file: its types, and its functions.
-void add_declarations(std::vector<std::string>& head, const Source& source) {
+void add_declarations(std::vector<std::string>& head, const Source& source,
+                      const std::string& folder) {
   for (const auto& include : source.includes)
     if (include.find('<') != std::string::npos) head.push_back(include);
   for (const auto& macro : source.macros) head.push_back(macro);
   head.emplace_back("extern \"C\" {");
   for (const auto& include : source.includes)
-    if (include.find('"') != std::string::npos) head.push_back(include);
+    if (include.find('"') != std::string::npos)
+      head.push_back(own_include(source, include, folder));
   for (const auto& type : source.types) head.push_back(type + ";");
   for (const CFunction& function : source.functions) {
     if (!print::can_be_wrapped(source, function) || function.name == "main") continue;
@@ -121,13 +142,14 @@ CCopy copy_for(const Source& source) {
         "#define __assert_fail(text, file, line, function) sonde_assertion(text, file, "
         "line, function)\n";
   }
-  return {fs::path(source.path).filename().string(), print::copy_of(source, plan)};
+  return {fs::path(source.path).filename().string(), print::copy_of(source, plan),
+          flags_of_copy(source)};
 }
 
 void add_code(ApiTest& test, std::vector<std::string>& head, const Source& source,
               const std::string& folder) {
   if (is_c_source(source)) {
-    add_declarations(head, source);
+    add_declarations(head, source, folder);
     test.copies.push_back(copy_for(source));
     add_assertions(head, source);
     if (!lines::first_assertions(source).empty())
@@ -140,8 +162,8 @@ void add_code(ApiTest& test, std::vector<std::string>& head, const Source& sourc
     return;
   }
   add_assertions(head, source);
-  add_gsl(head, source);
-  const std::string line = include_of(source, folder);
+  add_gsl(head, source, folder);
+  const std::string line = include_of(source.path, folder);
   const bool is_header = fs::path(source.path).extension().string().starts_with(".h");
   if (is_header) return add_c_header(head, source, line);
   head.insert(head.end(), {"#define main sonde_main_of_file", line, "#undef main"});
@@ -188,13 +210,11 @@ ApiTest test_of_cn(const std::vector<Source>& sources, const print::Choice& choi
   ApiTest test{};
   test.suite = suite_of(source);
   test.source = made.source;
-  test.copies = {{fs::path(source.path).filename().string(), print::copy_of(source, made.copy)}};
+  test.copies = {{fs::path(source.path).filename().string(), print::copy_of(source, made.copy),
+                  flags_of_copy(source)}};
   test.untested = made.untested;
   test.problems = made.problems;
   test.checks_memory = true;
-  test.flags = source.flags;
-  test.flags.insert(test.flags.end(),
-                    {"-iquote", fs::absolute(source.path).parent_path().string()});
   return test;
 }
 #endif

@@ -14,6 +14,7 @@ namespace sonde::command {
 struct CCopy {
   std::string name{};  // "queue.c"
   std::string text{};
+  std::vector<std::string> flags{};  // that its code needs, in front of those of the user
 };
 
 // A test of an API, as text.
@@ -21,7 +22,6 @@ struct ApiTest {
   std::string suite{};
   std::string source{};  // in C++
   std::vector<CCopy> copies{};
-  std::vector<std::string> flags{};  // that its code needs, in front of those of the user
   std::vector<contracts::print::Untested> untested{};
   std::vector<std::string> problems{};  // what was not understood, with its place
   // By function: what its calls rest on, for functions without a contract.
