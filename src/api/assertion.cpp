@@ -23,15 +23,34 @@ void leave_out(const char* text, const char* function) {
   throw Discarded{text};
 }
 
+namespace {
+
+// Files of one name may have assertions on the same line: then the one of that function.
+const FirstAssertion* find(const FirstAssertion* first, unsigned line, std::string_view file,
+                           std::string_view function) {
+  const FirstAssertion* found = nullptr;
+  for (; first->function != nullptr; ++first) {
+    if (first->line != line || file != first->file) continue;
+    if (function == first->function) return first;
+    found = first;
+  }
+  return found;
+}
+
+// C++ has the whole signature: "int Ring::pop()".
+std::string name_in(std::string_view signature) {
+  return std::string(schema::last_identifier(signature.substr(0, signature.find('('))));
+}
+
+}  // namespace
+
 // The list ends with an entry without a function.
 void assertion_failed(const FirstAssertion* first, const char* text, const char* file,
                       unsigned line, const char* function) {
-  for (; first->function != nullptr; ++first)
-    if (first->line == line) break_precondition({text, file, line, first->function});
-  // C++ has the whole signature: "int Ring::pop()".
-  const std::string_view signature = function;
-  const std::string_view head = signature.substr(0, signature.find('('));
-  const std::string name(schema::last_identifier(head));
+  const std::string_view path = file;
+  const std::string name = name_in(function);
+  const FirstAssertion* const found = find(first, line, path.substr(path.rfind('/') + 1), name);
+  if (found != nullptr) break_precondition({text, file, line, found->function});
   break_postcondition({text, file, line, name.c_str()});
 }
 

@@ -99,11 +99,10 @@ ApiTest without(const Sources& sources, const ApiOptions& options, contracts::pr
 int run_test(const Sources& sources, const ApiOptions& options, ApiTest test) {
   constexpr int most_attempts = 3;  // each costs a compilation
   contracts::print::Choice choice = options.choice;
-  const BuildFlags flags{flags_for(options, options.files[0]), options.linked};
   int exit_code = adapters::all_passed;
   for (int attempt = 1;; ++attempt) {
     try {
-      const ApiResult result = run_api_test(test, flags);
+      const ApiResult result = run_api_test(test, options.linked);
       exit_code = adapters::worst_of(std::array{exit_code, result.exit_code});
       const bool goes_on = !result.suspect.empty() && test.has_contracts;
       if (!goes_on || attempt == most_attempts) return exit_code;

@@ -74,23 +74,22 @@ std::vector<std::string> joined(std::vector<std::string> first,
 bool is_language(const std::string& flag) { return flag.starts_with("-std="); }
 
 // Sanitizers, for which no flag of the user speaks.
-std::vector<std::string> memory_flags(const ApiTest& test, const BuildFlags& flags) {
+std::vector<std::string> memory_flags(const ApiTest& test) {
   const bool is_chosen = std::ranges::any_of(
-      flags.compiler, [](const std::string& flag) { return flag.find("sanitize=") != flag.npos; });
+      test.flags, [](const std::string& flag) { return flag.find("sanitize=") != flag.npos; });
   if (test.checks_memory || is_chosen) return {};
   return {"-fsanitize=address"};
 }
 
 class Building {
  public:
-  Building(const ApiTest& test, const BuildFlags& flags, const WorkFolder& folder)
+  Building(const ApiTest& test, const std::vector<std::string>& linked, const WorkFolder& folder)
       : test_(test),
-        flags_(flags),
+        linked_(linked),
         folder_(folder),
         compilers_(compilers_here()),
         own_(own_files()),
-        common_(
-            joined({"-O1", "-g1", "-w", "-fno-omit-frame-pointer"}, memory_flags(test, flags))) {}
+        common_(joined({"-O1", "-g1", "-w", "-fno-omit-frame-pointer"}, memory_flags(test))) {}
 
   std::string program() {
     const std::string said = compile_all(compilers_, units());
@@ -106,7 +105,7 @@ class Building {
     write(folder_.file("test.cpp"), test_.source);
     const auto cover = coverage_flags(compilers_);
     std::vector<std::string> flags = joined(common_, {"-std=c++20", "-I" + own_.include});
-    for (const auto& flag : flags_.compiler)
+    for (const auto& flag : test_.flags)
       if (!is_language(flag) || flag.find("++") != flag.npos) flags.push_back(flag);
     // Code under test that the test includes guides the search.
     if (test_.copies.empty()) flags = joined(flags, cover);
@@ -114,7 +113,9 @@ class Building {
     for (const CCopy& copy : test_.copies) {
       write(folder_.file(copy.name), copy.text);
       auto c_flags = joined(common_, {"-fexceptions", "-I" + own_.include});
-      c_flags = joined(joined(c_flags, copy.flags), joined(flags_.compiler, cover));
+      for (const auto& flag : copy.flags)
+        if (!is_language(flag) || flag.find("++") == flag.npos) c_flags.push_back(flag);
+      c_flags = joined(c_flags, cover);
       // Each use of the tracked heap is checked, where the compiler can say it.
       if (test_.checks_memory && compilers_.is_clang)
         c_flags.emplace_back("-fsanitize-coverage=trace-loads,trace-stores");
@@ -126,10 +127,10 @@ class Building {
 
   std::string link() {
     std::vector<std::string> arguments = joined(common_, objects_);
-    for (const auto& flag : flags_.compiler)
+    for (const auto& flag : test_.flags)
       if (flag.starts_with("-fsanitize=") || flag.starts_with("-l") || flag.starts_with("-L"))
         arguments.push_back(flag);
-    for (const auto& library : flags_.linked) {
+    for (const auto& library : linked_) {
       const bool is_file = library.find('/') != library.npos || library.find('.') != library.npos;
       arguments.push_back(is_file ? library : "-l" + library);
     }
@@ -144,7 +145,7 @@ class Building {
   }
 
   const ApiTest& test_;
-  const BuildFlags& flags_;
+  const std::vector<std::string>& linked_;
   const WorkFolder& folder_;
   Compilers compilers_;
   OwnFiles own_;
@@ -219,9 +220,9 @@ std::map<std::string, std::string> complaints(const std::string& source, const s
   return found;
 }
 
-ApiResult run_api_test(const ApiTest& test, const BuildFlags& flags) {
+ApiResult run_api_test(const ApiTest& test, const std::vector<std::string>& linked) {
   const WorkFolder folder(test.suite);
-  const std::string program = Building(test, flags, folder).program();
+  const std::string program = Building(test, linked, folder).program();
   const Ran ran = run_with_events({.program = program});
   ApiResult result{exit_code_of(ran), {}};
   for (const auto& event : ran.ended) result.suspect = say_guesses(test, event);

@@ -11,11 +11,6 @@
 
 namespace sonde::command {
 
-struct BuildFlags {
-  std::vector<std::string> compiler{};
-  std::vector<std::string> linked{};  // libraries by name, or files
-};
-
 // A test that does not compile.
 struct NotCompiled : Error {
   NotCompiled(const std::string& what, std::string output) : Error(what), said(std::move(output)) {}
@@ -32,8 +27,8 @@ struct ApiResult {
   std::string suspect{};
 };
 
-// Compiles a test, runs it in front of the user, and says on which guesses a failure rests. Throws
-// NotCompiled where the test does not compile.
-ApiResult run_api_test(const ApiTest& test, const BuildFlags& flags);
+// Compiles a test, runs it in front of the user, and says on which guesses a failure rests.
+// `linked` are libraries by name, or files. Throws NotCompiled where the test does not compile.
+ApiResult run_api_test(const ApiTest& test, const std::vector<std::string>& linked);
 
 }  // namespace sonde::command

@@ -12,6 +12,7 @@ namespace sonde::api {
 struct FirstAssertion {
   unsigned line;
   const char* function;
+  const char* file;  // without its folder
 };
 
 // An assert did not hold. One that comes first in the function that the sequence called takes

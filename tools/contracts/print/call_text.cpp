@@ -223,10 +223,11 @@ std::string start_of(const PlannedCall& call, const guess::Library& library, con
            quoted(function.name) + ")";
   }
   if (function.is_destructor) return "api.destroy<" + type + ">(" + quoted(function.name) + ")";
-  const bool is_c_static = function.is_static && !function.is_member && !call.source->is_cpp &&
-                           call.source->path.ends_with(".c");
-  const std::string name =
-      (is_c_static ? wanted.static_prefix : "") + function.scope + function.name;
+  const auto prefix = wanted.static_prefixes.find(call.source);
+  const bool is_c_static = function.is_static && !function.is_member &&
+                           prefix != wanted.static_prefixes.end() &&
+                           function.place.file == call.source->path;
+  const std::string name = (is_c_static ? prefix->second : "") + function.scope + function.name;
   const bool is_plain = call.arguments.are_direct && call.roles.success.empty() &&
                         call.roles.result != Result::Inside && call.roles.result != Result::Text;
   const bool is_method = function.is_member && !function.is_static;
