@@ -79,6 +79,12 @@ bool has_annotations(const std::vector<Source>& sources) {
 }
 
 #ifdef SONDE_HAS_CN
+// A header is compiled as a source.
+std::string name_of_copy(const Source& source) {
+  const fs::path name = fs::path(source.path).filename();
+  return name.string() + (name.extension() == ".c" ? "" : ".c");
+}
+
 ApiTest test_of_cn(const std::vector<Source>& sources, const print::Choice& choice) {
   if (sources.size() != 1)
     throw Error("a file with contracts of CN is tested alone: give one file");
@@ -87,8 +93,8 @@ ApiTest test_of_cn(const std::vector<Source>& sources, const print::Choice& choi
   ApiTest test{};
   test.suite = suite_of(source);
   test.source = made.source;
-  test.copies = {{fs::path(source.path).filename().string(), print::copy_of(source, made.copy),
-                  flags_of_copy(source)}};
+  test.copies = {
+      {name_of_copy(source), print::copy_of(source, made.copy), flags_of_copy(source)}};
   test.flags = source.user_flags;
   test.untested = made.untested;
   test.problems = made.problems;

@@ -163,12 +163,19 @@ std::string TestPrinter::why_untested(std::size_t index) const {
   return {};
 }
 
+// Of a function that an included header defines.
+std::string where_tested(const CFunction& function) {
+  return "it is defined in a header, where its contract is not checked: test it with 'sonde api " +
+         function.place.file + " --run'";
+}
+
 void TestPrinter::choose() {
   for (std::size_t i = 0; i < source_.functions.size(); ++i) {
     const CFunction& function = source_.functions[i];
-    if (!function.is_defined || function.place.file != source_.path) continue;
     const cn::FunctionContract* contract = contract_of(i);
-    const std::string why = why_untested(i);
+    const bool is_own = function.place.file == source_.path;
+    if (!function.is_defined || (!is_own && contract == nullptr)) continue;
+    const std::string why = is_own ? why_untested(i) : where_tested(function);
     const bool can_wrap =
         contract != nullptr && contract->understood && can_be_wrapped(source_, function);
     if (can_wrap) wrapped_.push_back(i);
