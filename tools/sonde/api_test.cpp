@@ -89,6 +89,7 @@ ApiTest test_of_cn(const std::vector<Source>& sources, const print::Choice& choi
   if (sources.size() != 1)
     throw Error("a file with contracts of CN is tested alone: give one file");
   const Source& source = sources[0];
+  if (!choice.init.empty()) print::init_of(sources, choice.init);
   const print::CnTest made = print::cn_test(source, choice);
   ApiTest test{};
   test.suite = suite_of(source);

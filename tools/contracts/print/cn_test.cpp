@@ -180,7 +180,7 @@ void TestPrinter::choose() {
         contract != nullptr && contract->understood && can_be_wrapped(source_, function);
     if (can_wrap) wrapped_.push_back(i);
     if (!choice_.only.empty() && !matches(choice_.only, function.name)) continue;
-    if (matches(choice_.skip, function.name)) continue;
+    if (matches(choice_.skip, function.name) || function.name == choice_.init) continue;
     if (why.empty()) called_.push_back(i);
     else untested_.push_back({function.name, why, function.place});
   }
@@ -346,8 +346,10 @@ std::string TestPrinter::registration() {
 std::string TestPrinter::text() {
   const std::string spec = print_spec(source_, program_, types_);
   Lines code;
-  for (const std::size_t index : called_) {
+  for (std::size_t index = 0; index < source_.functions.size(); ++index) {
     const CFunction& function = source_.functions[index];
+    const bool is_called = std::ranges::find(called_, index) != called_.end();
+    if (!is_called && function.name != choice_.init) continue;
     const std::string parameters = parameters_in_cpp(function);
     const bool has_callbacks = takes_callbacks(function);
     if (has_callbacks) code.add(callback_types(function, source_, program_));

@@ -170,6 +170,8 @@ void check_names(const std::vector<Source>& sources, const Choice& choice) {
   }
 }
 
+}  // namespace
+
 std::string init_of(const std::vector<Source>& sources, const std::string& name) {
   for (const Source& source : sources)
     for (const CFunction& function : source.functions) {
@@ -180,8 +182,6 @@ std::string init_of(const std::vector<Source>& sources, const std::string& name)
     }
   throw Error("--init " + name + ": no function has this name");
 }
-
-}  // namespace
 
 Plan plan_for(const std::vector<Source>& sources, const Library& library, const Choice& choice) {
   check_names(sources, choice);

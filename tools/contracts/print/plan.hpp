@@ -60,6 +60,10 @@ struct Plan {
   std::vector<std::string> notes{};  // clauses that are prose
 };
 
+// The function that --init names, with its scope. Throws Error where there is none of this name, or
+// where it takes arguments.
+std::string init_of(const std::vector<Source>& sources, const std::string& name);
+
 // Throws Error where --init or --only names no function.
 Plan plan_for(const std::vector<Source>& sources, const guess::Library& library,
               const Choice& choice);
