@@ -11,6 +11,7 @@
 #include "adapters/exit_codes.hpp"
 #include "codec/printable.hpp"
 #include "contracts/clang/reader.hpp"
+#include "sonde/api_build.hpp"
 #include "sonde/api_run.hpp"
 #include "sonde/api_test.hpp"
 #include "sonde/programs.hpp"
@@ -69,10 +70,25 @@ void say_what_is_left_out(const ApiTest& test) {
                  codec::printable(each.why).c_str());
 }
 
-void write_test(const ApiTest& test, const std::string& path) {
-  if (!store::write_new_file(path, test.source))
+void write_file(const std::string& path, const std::string& text) {
+  if (!store::write_new_file(path, text))
     throw Error(path + " is there already: delete it, or choose another file with --out");
   std::printf("wrote %s\n", codec::printable(path).c_str());
+}
+
+// How to build the test by hand; nothing where this machine has no compiler.
+std::string line_that_builds(const ApiTest& test, const ApiOptions& options) try {
+  return Building(test, options.linked, options.out).line();
+} catch (const Error&) {
+  return "";
+}
+
+// The test, and beside it copies of C files, whose functions have wrappers.
+void write_test(const ApiTest& test, const ApiOptions& options) {
+  write_file(options.out, test.source);
+  for (const CCopy& copy : test.copies) write_file(file_of_copy(options.out, copy), copy.text);
+  const std::string line = line_that_builds(test, options);
+  if (!line.empty()) std::printf("build it with\n  %s\n", codec::printable(line).c_str());
 }
 
 using Sources = std::vector<contracts::Source>;
@@ -122,7 +138,7 @@ int run(const ApiOptions& options) {
   const auto sources = read_all(options);
   const ApiTest test = api_test(sources, options.choice, folder_of(options));
   say_what_is_left_out(test);
-  if (!options.out.empty()) write_test(test, options.out);
+  if (!options.out.empty()) write_test(test, options);
   else if (!options.runs) std::fputs(test.source.c_str(), stdout);
   return options.runs ? run_test(sources, options, test) : adapters::all_passed;
 }

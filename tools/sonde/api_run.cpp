@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -14,9 +13,8 @@
 
 #include "adapters/exit_codes.hpp"
 #include "codec/printable.hpp"
-#include "sonde/captured.hpp"
+#include "sonde/api_build.hpp"
 #include "sonde/foreground.hpp"
-#include "sonde/toolchain.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::command {
@@ -56,101 +54,6 @@ class WorkFolder {
  private:
   fs::path path_;
   bool is_temporary_ = false;
-};
-
-void write(const std::string& path, const std::string& text) {
-  std::ofstream stream(path, std::ios::binary);
-  stream << text;
-  stream.close();
-  if (!stream) throw Error(path + " cannot be written");
-}
-
-std::vector<std::string> joined(std::vector<std::string> first,
-                                const std::vector<std::string>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
-
-bool is_language(const std::string& flag) { return flag.starts_with("-std="); }
-
-// Sanitizers, for which no flag of the user speaks.
-std::vector<std::string> memory_flags(const ApiTest& test) {
-  const bool is_chosen = std::ranges::any_of(
-      test.flags, [](const std::string& flag) { return flag.find("sanitize=") != flag.npos; });
-  if (test.checks_memory || is_chosen) return {};
-  return {"-fsanitize=address"};
-}
-
-class Building {
- public:
-  Building(const ApiTest& test, const std::vector<std::string>& linked, const WorkFolder& folder)
-      : test_(test),
-        linked_(linked),
-        folder_(folder),
-        compilers_(compilers_here()),
-        own_(own_files()),
-        common_(joined({"-O1", "-g1", "-w", "-fno-omit-frame-pointer"}, memory_flags(test))) {}
-
-  std::string program() {
-    const std::string said = compile_all(compilers_, units());
-    if (!said.empty())
-      throw NotCompiled("the test does not compile: see " + folder_.file("test.cpp") + "\n" + said,
-                        said);
-    return link();
-  }
-
- private:
-  std::vector<Unit> units() {
-    std::vector<Unit> units;
-    write(folder_.file("test.cpp"), test_.source);
-    const auto cover = coverage_flags(compilers_);
-    std::vector<std::string> flags = joined(common_, {"-std=c++20", "-I" + own_.include});
-    for (const auto& flag : test_.flags)
-      if (!is_language(flag) || flag.find("++") != flag.npos) flags.push_back(flag);
-    // Code under test that the test includes guides the search.
-    if (test_.copies.empty()) flags = joined(flags, cover);
-    units.push_back({folder_.file("test.cpp"), folder_.file("test.o"), true, flags});
-    for (const CCopy& copy : test_.copies) {
-      write(folder_.file(copy.name), copy.text);
-      auto c_flags = joined(common_, {"-fexceptions", "-I" + own_.include});
-      for (const auto& flag : copy.flags)
-        if (!is_language(flag) || flag.find("++") == flag.npos) c_flags.push_back(flag);
-      c_flags = joined(c_flags, cover);
-      // Each use of the tracked heap is checked, where the compiler can say it.
-      if (test_.checks_memory && compilers_.is_clang)
-        c_flags.emplace_back("-fsanitize-coverage=trace-loads,trace-stores");
-      units.push_back({folder_.file(copy.name), folder_.file(copy.name + ".o"), false, c_flags});
-    }
-    for (const Unit& unit : units) objects_.push_back(unit.object);
-    return units;
-  }
-
-  std::string link() {
-    std::vector<std::string> arguments = joined(common_, objects_);
-    for (const auto& flag : test_.flags)
-      if (flag.starts_with("-fsanitize=") || flag.starts_with("-l") || flag.starts_with("-L"))
-        arguments.push_back(flag);
-    for (const auto& library : linked_) {
-      const bool is_file = library.find('/') != library.npos || library.find('.') != library.npos;
-      arguments.push_back(is_file ? library : "-l" + library);
-    }
-    arguments = joined(arguments, own_.libraries);
-    const std::string program = folder_.file("test");
-    arguments = joined(arguments, {"-ldl", "-lm", "-lpthread", "-o", program});
-    const Captured result = captured(compilers_.cpp, arguments);
-    if (result.exit_code != 0)
-      throw Error("the test does not link: name the library that has the functions with --link\n" +
-                  result.text);
-    return program;
-  }
-
-  const ApiTest& test_;
-  const std::vector<std::string>& linked_;
-  const WorkFolder& folder_;
-  Compilers compilers_;
-  OwnFiles own_;
-  std::vector<std::string> common_;
-  std::vector<std::string> objects_;
 };
 
 bool names(const std::string& calls, const std::string& function) {
@@ -222,7 +125,7 @@ std::map<std::string, std::string> complaints(const std::string& source, const s
 
 ApiResult run_api_test(const ApiTest& test, const std::vector<std::string>& linked) {
   const WorkFolder folder(test.suite);
-  const std::string program = Building(test, linked, folder).program();
+  const std::string program = Building(test, linked, folder.file("test.cpp")).program();
   const Ran ran = run_with_events({.program = program});
   ApiResult result{exit_code_of(ran), {}};
   for (const auto& event : ran.ended) result.suspect = say_guesses(test, event);

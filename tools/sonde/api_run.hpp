@@ -3,19 +3,11 @@
 
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "sonde/api_test.hpp"
-#include "tree/error.hpp"
 
 namespace sonde::command {
-
-// A test that does not compile.
-struct NotCompiled : Error {
-  NotCompiled(const std::string& what, std::string output) : Error(what), said(std::move(output)) {}
-  std::string said;
-};
 
 // The functions whose lines of a test a compiler complains about, with what it says of each.
 std::map<std::string, std::string> complaints(const std::string& source, const std::string& said);

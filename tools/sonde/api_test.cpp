@@ -94,8 +94,7 @@ ApiTest test_of_cn(const std::vector<Source>& sources, const print::Choice& choi
   ApiTest test{};
   test.suite = suite_of(source);
   test.source = made.source;
-  test.copies = {
-      {name_of_copy(source), print::copy_of(source, made.copy), flags_of_copy(source)}};
+  test.copies = {{name_of_copy(source), print::copy_of(source, made.copy), flags_of_copy(source)}};
   test.flags = source.user_flags;
   test.untested = made.untested;
   test.problems = made.problems;
