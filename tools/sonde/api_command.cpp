@@ -14,6 +14,7 @@
 #include "sonde/api_build.hpp"
 #include "sonde/api_run.hpp"
 #include "sonde/api_test.hpp"
+#include "sonde/foreground.hpp"
 #include "sonde/programs.hpp"
 #include "sonde/toolchain.hpp"
 #include "store/file.hpp"
@@ -100,15 +101,33 @@ std::string folder_of(const ApiOptions& options) {
 
 // What a contract names may not exist, which only the compiler knows: the function is untested
 // then.
-ApiTest without(const Sources& sources, const ApiOptions& options, contracts::print::Choice& choice,
+ApiTest without(const Sources& sources, contracts::print::Choice& choice,
                 const std::map<std::string, std::string>& complaints) {
   for (const auto& [function, why] : complaints) {
     choice.skip.push_back(function);
     std::fprintf(stderr, "untested: %s: its test does not compile: %s\n",
                  codec::printable(function).c_str(), codec::printable(why).c_str());
   }
-  return api_test(sources, choice, folder_of(options));
+  return api_test(sources, choice, "");
 }
+
+// Reports of failures that break no contract. They stand below all others, also where an error
+// ends the search.
+class HeldBack {
+ public:
+  HeldBack() = default;
+  ~HeldBack() {
+    if (!text_.empty()) std::printf("\nFailures that break no contract:\n\n%s", text_.c_str());
+    std::fflush(stdout);
+  }
+  HeldBack(const HeldBack&) = delete;
+  HeldBack& operator=(const HeldBack&) = delete;
+
+  void add(const std::string& report) { text_ += report; }
+
+ private:
+  std::string text_;
+};
 
 // Failures that break no contract are less than those that do: the search for the latter goes on
 // without the function in which it ended.
@@ -116,20 +135,30 @@ int run_test(const Sources& sources, const ApiOptions& options, ApiTest test) {
   constexpr int most_attempts = 3;  // each costs a compilation
   contracts::print::Choice choice = options.choice;
   int exit_code = adapters::all_passed;
+  HeldBack held;
   for (int attempt = 1;; ++attempt) {
     try {
-      const ApiResult result = run_api_test(test, options.linked);
+      const bool may_go_on = test.has_contracts && !test.guesses.empty() && attempt < most_attempts;
+      const ApiResult result =
+          run_api_test(test, {options.linked, may_go_on ? Showing::Later : Showing::AtOnce});
       exit_code = adapters::worst_of(std::array{exit_code, result.exit_code});
-      const bool goes_on = !result.suspect.empty() && test.has_contracts;
-      if (!goes_on || attempt == most_attempts) return exit_code;
-      std::printf("\n%s has no contract. The search for broken contracts goes on without it.\n\n",
-                  codec::printable(result.suspect).c_str());
+      const bool goes_on =
+          may_go_on && !result.suspect.empty() && !is_interruption(result.exit_code);
+      if (!goes_on) {
+        std::fputs(result.text.c_str(), stdout);
+        return is_interruption(result.exit_code) ? result.exit_code : exit_code;
+      }
+      held.add(result.text);
+      std::printf(
+          "A call of %s failed without breaking a contract, see below. The search for broken "
+          "contracts goes on without it.\n\n",
+          codec::printable(result.suspect).c_str());
       choice.skip.push_back(result.suspect);
-      test = api_test(sources, choice, folder_of(options));
+      test = api_test(sources, choice, "");
     } catch (const NotCompiled& error) {
       const auto found = complaints(test.source, error.said);
       if (found.empty() || attempt == most_attempts) throw;
-      test = without(sources, options, choice, found);
+      test = without(sources, choice, found);
     }
   }
 }
@@ -140,7 +169,9 @@ int run(const ApiOptions& options) {
   say_what_is_left_out(test);
   if (!options.out.empty()) write_test(test, options);
   else if (!options.runs) std::fputs(test.source.c_str(), stdout);
-  return options.runs ? run_test(sources, options, test) : adapters::all_passed;
+  if (!options.runs) return adapters::all_passed;
+  // What runs is built in another folder than --out names.
+  return run_test(sources, options, api_test(sources, options.choice, ""));
 }
 
 }  // namespace

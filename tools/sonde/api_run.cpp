@@ -3,18 +3,19 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <regex>
 #include <sstream>
 
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "adapters/exit_codes.hpp"
 #include "codec/printable.hpp"
 #include "sonde/api_build.hpp"
 #include "sonde/foreground.hpp"
+#include "suite/request.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::command {
@@ -79,26 +80,50 @@ std::string suspect_of(const ApiTest& test, const std::vector<std::string>& call
   return "";
 }
 
-// A failure that breaks no contract may be misuse: it rests on what was guessed. Returns the
-// function in which it happened.
-std::string say_guesses(const ApiTest& test, const Json& event) {
-  std::string suspect;
+// What was guessed about the calls of a sequence.
+std::string guesses_behind(const ApiTest& test, const std::vector<std::string>& calls) {
+  std::string text;
+  for (const auto& [function, guesses] : test.guesses)
+    if (std::ranges::any_of(calls, [&](const auto& call) { return names(call, function); }))
+      for (const auto& guess : guesses) text += "  " + function + ": " + guess + "\n";
+  return text;
+}
+
+// A failure that breaks no contract may be misuse: it rests on what was guessed.
+void add_guesses(const ApiTest& test, const Json& event, ApiResult& result) {
   for (const auto& found : event.value("counterexamples", Json::array())) {
     if (is_broken_contract(found)) continue;
     const auto calls = found.value("calls", std::vector<std::string>{});
-    suspect = suspect_of(test, calls);
-    std::string text;
-    for (const auto& [function, guesses] : test.guesses)
-      if (std::ranges::any_of(calls, [&](const auto& call) { return names(call, function); }))
-        for (const auto& guess : guesses) text += "  " + function + ": " + guess + "\n";
-    if (text.empty()) continue;
-    std::printf(
-        "\nNo contract is broken. If a call above is misuse, one of these guesses is wrong; "
-        "write the test with --out and change its line:\n");
-    std::fputs(text.c_str(), stdout);
+    result.suspect = suspect_of(test, calls);
+    const std::string guesses = guesses_behind(test, calls);
+    if (guesses.empty()) continue;
+    result.text +=
+        "\nNo contract is broken, and the calls above obey what was guessed:\n" +
+        codec::printable(guesses) +
+        "If a call is misuse all the same, a guess is wrong: write the test with --out and change "
+        "its line.\n";
   }
-  return suspect;
 }
+
+// What the program prints, where it is shown later.
+class Output {
+ public:
+  explicit Output(const ApiRun& run)
+      : is_later_(run.showing == Showing::Later),
+        number_(is_later_ ? memfd_create("sonde-report", MFD_CLOEXEC) : run.output) {}
+  ~Output() {
+    if (is_later_) close(number_);
+  }
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  int number() const { return number_; }
+  std::string text() const { return is_later_ ? suite::content_of(number_) : ""; }
+
+ private:
+  bool is_later_;
+  int number_;
+};
 
 }  // namespace
 
@@ -123,13 +148,13 @@ std::map<std::string, std::string> complaints(const std::string& source, const s
   return found;
 }
 
-ApiResult run_api_test(const ApiTest& test, const std::vector<std::string>& linked) {
+ApiResult run_api_test(const ApiTest& test, const ApiRun& run) {
   const WorkFolder folder(test.suite);
-  const std::string program = Building(test, linked, folder.file("test.cpp")).program();
-  const Ran ran = run_with_events({.program = program});
-  ApiResult result{exit_code_of(ran), {}};
-  for (const auto& event : ran.ended) result.suspect = say_guesses(test, event);
-  std::fflush(stdout);
+  const std::string program = Building(test, run.linked, folder.file("test.cpp")).program();
+  const Output output(run);
+  const Ran ran = run_with_events({.program = program, .output = output.number()});
+  ApiResult result{exit_code_of(ran), {}, output.text()};
+  for (const auto& event : ran.ended) add_guesses(test, event, result);
   return result;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -17,10 +18,23 @@ struct ApiResult {
   // A function without a contract in which the test ended, without a contract being broken: a
   // bug, or misuse.
   std::string suspect{};
+  std::string text{};  // what is still to be shown
 };
 
-// Compiles a test, runs it in front of the user, and says on which guesses a failure rests.
-// `linked` are libraries by name, or files. Throws NotCompiled where the test does not compile.
-ApiResult run_api_test(const ApiTest& test, const std::vector<std::string>& linked);
+enum class Showing : std::uint8_t {
+  AtOnce,
+  Later,  // all that the program prints is in the result
+};
+
+// Where a test is shown, and what its program is linked with.
+struct ApiRun {
+  std::vector<std::string> linked{};  // libraries by name, or files
+  Showing showing = Showing::AtOnce;
+  int output = -1;  // -1: standard output
+};
+
+// Compiles a test and runs it. The text of the result says on which guesses a failure rests.
+// Throws NotCompiled where the test does not compile.
+ApiResult run_api_test(const ApiTest& test, const ApiRun& run);
 
 }  // namespace sonde::command
