@@ -153,7 +153,7 @@ ApiResult run_api_test(const ApiTest& test, const ApiRun& run) {
   const std::string program = Building(test, run.linked, folder.file("test.cpp")).program();
   const Output output(run);
   const Ran ran = run_with_events({.program = program, .output = output.number()});
-  ApiResult result{exit_code_of(ran), {}, output.text()};
+  ApiResult result{exit_code_of(ran), {}, output.text(), ran.ended};
   for (const auto& event : ran.ended) add_guesses(test, event, result);
   return result;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sonde/api_test.hpp"
+#include "sonde/json.hpp"
 
 namespace sonde::command {
 
@@ -18,7 +19,8 @@ struct ApiResult {
   // A function without a contract in which the test ended, without a contract being broken: a
   // bug, or misuse.
   std::string suspect{};
-  std::string text{};  // what is still to be shown
+  std::string text{};         // what is still to be shown
+  std::vector<Json> ended{};  // the last events of the program's properties
 };
 
 enum class Showing : std::uint8_t {
