@@ -26,11 +26,11 @@ void leave_out(const char* text, const char* function) {
 namespace {
 
 // Files of one name may have assertions on the same line: then the one of that function.
-const FirstAssertion* find(const FirstAssertion* first, unsigned line, std::string_view file,
-                           std::string_view function) {
-  const FirstAssertion* found = nullptr;
-  for (; first->function != nullptr; ++first) {
-    if (first->line != line || file != first->file) continue;
+const Contract* find(const Contract* first, unsigned line, std::string_view file,
+                     std::string_view function) {
+  const Contract* found = nullptr;
+  for (; first->text != nullptr; ++first) {
+    if (!first->is_on(line) || file != first->file) continue;
     if (function == first->function) return first;
     found = first;
   }
@@ -44,13 +44,12 @@ std::string name_in(std::string_view signature) {
 
 }  // namespace
 
-// The list ends with an entry without a function.
-void assertion_failed(const FirstAssertion* first, const char* text, const char* file,
-                      unsigned line, const char* function) {
+void assertion_failed(const Contract* first, const char* text, const char* file, unsigned line,
+                      const char* function) {
   const std::string_view path = file;
   const std::string name = name_in(function);
-  const FirstAssertion* const found = find(first, line, path.substr(path.rfind('/') + 1), name);
-  if (found != nullptr) break_precondition({text, file, line, found->function});
+  const Contract* const found = find(first, line, path.substr(path.rfind('/') + 1), name);
+  if (found != nullptr) break_precondition({text, file, line, found->function, 0, found});
   break_postcondition({text, file, line, name.c_str()});
 }
 

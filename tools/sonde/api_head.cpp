@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "contracts/lines/assertions.hpp"
+#include "contracts/print/call_parts.hpp"
 #include "contracts/print/copy.hpp"
 #include "tree/error.hpp"
 
@@ -55,6 +56,15 @@ std::string number_of(std::size_t index) {
   return index == 0 ? "" : "_" + std::to_string(index + 1);
 }
 
+// {"n > 0", "queue.c", 9, "push"},
+std::string row_of(const lines::FirstAssertion& each) {
+  std::string row = "    {" + print::quoted(each.text) + ", " +
+                    print::quoted(file_name(each.place.file)) + ", " +
+                    std::to_string(each.place.line) + ", " + print::quoted(each.function->name);
+  if (each.last_line != each.place.line) row += ", 0, nullptr, " + std::to_string(each.last_line);
+  return row + "},";
+}
+
 class Heading {
  public:
   Heading(const std::vector<Source>& sources, const std::string& folder)
@@ -79,19 +89,24 @@ class Heading {
   // since a file may include another.
   void add_assertions() {
     std::vector<std::string> rows;
+    std::map<const CFunction*, std::size_t> counts;
     bool has_c = false;
     for (const Source& source : sources_)
       for (const auto& each : lines::first_assertions(source)) {
         has_c = has_c || is_c_source(source);
-        rows.push_back("    {" + std::to_string(each.place.line) + ", \"" + each.function +
-                       "\", \"" + file_name(source.path) + "\"},  // " + each.text);
+        head_.first_assertions[each.function] =
+            "&first_assertions[" + std::to_string(rows.size() - counts[each.function]) + "], " +
+            std::to_string(counts[each.function] + 1);
+        ++counts[each.function];
+        rows.push_back(row_of(each));
       }
     if (rows.empty()) return;
-    add({"#include <cassert>", "#include <sonde/assertion.hpp>", "",
+    add({"#include <cassert>", "#include <sonde/api/contract.hpp>",
+         "#include <sonde/assertion.hpp>", "",
          "// An assert that comes first in a function is its precondition; any other is a check.",
-         "constexpr sonde::api::FirstAssertion first_assertions[] = {"});
+         "constexpr sonde::api::Contract first_assertions[] = {"});
     head_.lines.insert(head_.lines.end(), rows.begin(), rows.end());
-    add({"    {0, nullptr, nullptr}};", "#undef __assert_fail",
+    add({"    {nullptr, nullptr, 0, nullptr}};", "#undef __assert_fail",
          "#define __assert_fail(text, file, line, function) \\",
          "  ::sonde::api::assertion_failed(first_assertions, text, file, line, function)"});
     if (!has_c) return;

@@ -22,6 +22,8 @@ struct ApiHead {
   std::vector<CCopy> copies{};       // of the C files, in their order
   // By which the test knows the static functions of a C file.
   std::map<const contracts::Source*, std::string> static_prefixes{};
+  // The first assertions of a function, as `&first_assertions[2], 1`.
+  std::map<const contracts::CFunction*, std::string> first_assertions{};
 };
 
 // Throws Error where two C files declare different types of one name. `folder`: that of the test;

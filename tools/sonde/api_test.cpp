@@ -65,7 +65,7 @@ ApiTest test_of_lines(const std::vector<Source>& sources, const print::Choice& c
   test.source =
       print::api_source(plan, library,
                         {test.suite, std::move(head.lines), std::move(head.static_prefixes),
-                         drawn.program(), drawn.calls()});
+                         std::move(head.first_assertions), drawn.program(), drawn.calls()});
   test.untested = plan.untested;
   test.problems = plan.notes;
   add_guesses(test, plan);

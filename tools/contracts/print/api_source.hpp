@@ -15,6 +15,8 @@ struct Wanted {
   std::vector<std::string> head{};  // lines that include or declare the code
   // Static functions of C files are called by names that the copy of the file exports.
   std::map<const Source*, std::string> static_prefixes{};
+  // The first assertions of a function, as `&first_assertions[2], 1`.
+  std::map<const CFunction*, std::string> first_assertions{};
   std::string scenes{};  // C++: what values are drawn from
   std::string drawn{};   // lines that draw them
 };

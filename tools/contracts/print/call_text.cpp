@@ -197,6 +197,12 @@ std::string commented(const std::string& line, const std::string& why) {
   return "\n      " + line + (why.empty() ? "" : "  // guess: " + why);
 }
 
+std::string checked_inside(const PlannedCall& call, const Wanted& wanted) {
+  const auto found = wanted.first_assertions.find(call.function);
+  return found == wanted.first_assertions.end() ? ""
+                                                : "\n      .checked_inside(" + found->second + ")";
+}
+
 std::string roles_of(const PlannedCall& call, const guess::Library& library) {
   std::string text;
   if (takes_handle(call, library)) text += "\n      .require(\"all is there\", sonde::ready)";
@@ -265,7 +271,8 @@ std::string text_of(const PlannedCall& call, const guess::Library& library, cons
   }
   const std::string chain = required(call) + snapshot(call) + ensured(call) +
                             (call.function->is_destructor ? "" : names(call)) + domains(call) +
-                            ranges_of(call, library) + roles_of(call, library);
+                            ranges_of(call, library) + checked_inside(call, wanted) +
+                            roles_of(call, library);
   text += "  " + start_of(call, library, wanted);
   // The semicolon stands before the comment of the last line.
   const auto comment = chain.rfind("  // guess: ");

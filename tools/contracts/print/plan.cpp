@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include <fnmatch.h>
 
+#include "contracts/lines/assertions.hpp"
 #include "contracts/lines/expression.hpp"
 #include "tree/error.hpp"
 
@@ -76,6 +78,7 @@ class Planning {
       return;
     }
     apply_modes(call, comment);
+    add_asserted(call);
     plan_.calls.push_back(std::move(call));
   }
 
@@ -109,6 +112,19 @@ class Planning {
       call.has_contract = true;
     }
     return "";
+  }
+
+  void add_asserted(PlannedCall& call) {
+    const auto [known, is_new] = asserted_.try_emplace(call.source);
+    if (is_new) known->second = lines::first_assertions(*call.source);
+    const lines::Names names = names_for(*call.function, *call.source);
+    for (const lines::FirstAssertion& each : known->second) {
+      if (each.function != call.function) continue;
+      std::vector<std::string> none;
+      const auto predicate = lines::prose_in(each.text) ? lines::Predicate{}
+                                                        : lines::rewritten(each.text, names, none);
+      call.asserted.push_back({each.text, predicate.text, predicate.names, each.place});
+    }
   }
 
   void apply_modes(PlannedCall& call, const lines::Comment& comment) {
@@ -157,6 +173,7 @@ class Planning {
 
   const Library& library_;
   Plan& plan_;
+  std::map<const Source*, std::vector<lines::FirstAssertion>> asserted_;
 };
 
 void check_names(const std::vector<Source>& sources, const Choice& choice) {

@@ -45,6 +45,7 @@ struct PlannedCall {
   std::vector<std::string> settings{};  // further lines: ".weight(3)"
   std::vector<guess::Guess> guesses{};
   bool has_contract = false;
+  std::vector<Condition> asserted{};  // what its body checks first
 };
 
 struct Invariant {
