@@ -67,8 +67,8 @@ std::string row_of(const lines::FirstAssertion& each) {
 
 class Heading {
  public:
-  Heading(const std::vector<Source>& sources, const std::string& folder)
-      : sources_(sources), folder_(folder) {}
+  Heading(const std::vector<Source>& sources, const print::Plan& plan, const std::string& folder)
+      : sources_(sources), plan_(plan), folder_(folder) {}
 
   ApiHead head() {
     add_assertions();
@@ -77,6 +77,7 @@ class Heading {
       if (is_c_source(source)) add_c_source(source, i);
       else add_included(source, i);
     }
+    add_aliases();
     return std::move(head_);
   }
 
@@ -163,8 +164,44 @@ class Heading {
       add({print::declaration(function.result, name + "(" + print::parameters_of(function) + ")") +
            ";"});
     }
+    for (const auto& [name, function] : accessors(source, index))
+      add({"void* " + function + "(void);"});
     add({"}"});
     add_copy(source, index, prefix);
+  }
+
+  // Of each global that a contract names, the function of the copy that returns its address.
+  std::map<std::string, std::string> accessors(const Source& source, std::size_t index) const {
+    const auto named = print::names_in_contracts(plan_, source);
+    std::map<std::string, std::string> made;
+    for (const Variable& global : source.globals)
+      if (named.contains(global.name) && global.type.kind != TypeKind::Other)
+        made[global.name] = "sonde_global" + number_of(index) + "_" + global.name;
+    return made;
+  }
+
+  // A name that contracts of two files use for things of their own stays unknown.
+  void add_aliases() {
+    std::map<std::string, std::vector<std::string>> lines;
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+      const Source& source = sources_[i];
+      if (!is_c_source(source)) continue;
+      const auto named = print::names_in_contracts(plan_, source);
+      for (const CFunction& function : source.functions)
+        if (function.is_static && named.contains(function.name) &&
+            print::can_be_wrapped(source, function))
+          lines[function.name].push_back("[[maybe_unused]] static auto& " + function.name + " = " +
+                                         head_.static_prefixes[&source] + function.name + ";");
+      const auto functions = accessors(source, i);
+      for (const Variable& global : source.globals)
+        if (functions.contains(global.name))
+          lines[global.name].push_back("[[maybe_unused]] static auto& " + global.name +
+                                       " = *static_cast<std::add_pointer_t<" +
+                                       guess::written(global.type) + ">>(" +
+                                       functions.at(global.name) + "());");
+    }
+    for (const auto& [name, rows] : lines)
+      if (rows.size() == 1) head_.aliases.push_back(rows[0]);
   }
 
   // The test declares the types of all its C files, so each must mean one thing.
@@ -189,6 +226,10 @@ class Heading {
           "char*);\n"
           "#define __assert_fail(text, file, line, function) sonde_assertion(text, file, "
           "line, function)\n";
+    std::string tail;
+    for (const auto& [global, function] : accessors(source, index))
+      tail += "\nvoid* " + function + "(void) { return (void*)&" + global + "; }";
+    if (!tail.empty()) plan.insertions.push_back({source.text.size(), tail});
     std::string name = file_name(source.path);
     const bool is_taken = std::ranges::find(head_.copies, name, &CCopy::name) != head_.copies.end();
     if (is_taken) name = fs::path(name).stem().string() + number_of(index) + ".c";
@@ -196,6 +237,7 @@ class Heading {
   }
 
   const std::vector<Source>& sources_;
+  const print::Plan& plan_;
   const std::string& folder_;
   ApiHead head_;
   std::set<std::string> types_;
@@ -211,8 +253,9 @@ std::vector<std::string> flags_of_copy(const Source& source) {
   return flags;
 }
 
-ApiHead api_head(const std::vector<Source>& sources, const std::string& folder) {
-  return Heading(sources, folder).head();
+ApiHead api_head(const std::vector<Source>& sources, const print::Plan& plan,
+                 const std::string& folder) {
+  return Heading(sources, plan, folder).head();
 }
 
 }  // namespace sonde::command

@@ -59,13 +59,13 @@ ApiTest test_of_lines(const std::vector<Source>& sources, const print::Choice& c
                      : ": " + plan.untested[0].function + ": " + plan.untested[0].why));
   ApiTest test{};
   test.suite = suite_of(sources[0]);
-  ApiHead head = api_head(sources, folder);
+  ApiHead head = api_head(sources, plan, folder);
   test.copies = std::move(head.copies);
   test.flags = flags_of_all(sources);
-  test.source =
-      print::api_source(plan, library,
-                        {test.suite, std::move(head.lines), std::move(head.static_prefixes),
-                         std::move(head.first_assertions), drawn.program(), drawn.calls()});
+  test.source = print::api_source(
+      plan, library,
+      {test.suite, std::move(head.lines), std::move(head.static_prefixes),
+       std::move(head.first_assertions), std::move(head.aliases), drawn.program(), drawn.calls()});
   test.untested = plan.untested;
   test.problems = plan.notes;
   add_guesses(test, plan);

@@ -17,6 +17,8 @@ struct Wanted {
   std::map<const Source*, std::string> static_prefixes{};
   // The first assertions of a function, as `&first_assertions[2], 1`.
   std::map<const CFunction*, std::string> first_assertions{};
+  // By which contracts know what only a C file sees, as lines of the description.
+  std::vector<std::string> aliases{};
   std::string scenes{};  // C++: what values are drawn from
   std::string drawn{};   // lines that draw them
 };

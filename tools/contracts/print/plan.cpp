@@ -200,6 +200,26 @@ std::string init_of(const std::vector<Source>& sources, const std::string& name)
   throw Error("--init " + name + ": no function has this name");
 }
 
+std::set<std::string> names_in_contracts(const Plan& plan, const Source& source) {
+  std::set<std::string> names = {plan.init};
+  const auto add = [&](const Condition& each) {
+    names.insert(each.names.begin(), each.names.end());
+  };
+  for (const PlannedCall& call : plan.calls) {
+    if (call.source != &source) continue;
+    std::ranges::for_each(call.require, add);
+    std::ranges::for_each(call.ensure, add);
+    std::ranges::for_each(call.asserted, add);
+    for (const std::string& old : call.olds) {
+      std::vector<std::string> none;
+      const auto named = lines::rewritten(old, {}, none).names;
+      names.insert(named.begin(), named.end());
+    }
+  }
+  for (const Invariant& each : plan.invariants) add(each.condition);
+  return names;
+}
+
 Plan plan_for(const std::vector<Source>& sources, const Library& library, const Choice& choice) {
   check_names(sources, choice);
   Plan plan{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,9 @@ struct Plan {
 // The function that --init names, with its scope. Throws Error where there is none of this name, or
 // where it takes arguments.
 std::string init_of(const std::vector<Source>& sources, const std::string& name);
+
+// All that contracts of functions and types of a source name.
+std::set<std::string> names_in_contracts(const Plan& plan, const Source& source);
 
 // Throws Error where --init or --only names no function.
 Plan plan_for(const std::vector<Source>& sources, const guess::Library& library,
