@@ -129,6 +129,7 @@ struct CFunction {
   bool is_constructor = false;
   bool is_destructor = false;
   bool is_const = false;
+  bool is_hidden = false;    // a friend that only its arguments lead to
   bool is_template = false;  // nothing of its types is known
   FunctionParts parts{};
   std::string comment{};  // its documentation comment, raw

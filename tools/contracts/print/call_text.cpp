@@ -237,8 +237,9 @@ std::string start_of(const PlannedCall& call, const guess::Library& library, con
   const bool is_plain = call.arguments.are_direct && call.roles.success.empty() &&
                         call.roles.result != Result::Inside && call.roles.result != Result::Text;
   const bool is_method = function.is_member && !function.is_static;
-  const std::string callee =
-      is_plain || is_method ? address_of(call, name) : lambda_of(call, library, name);
+  const std::string callee = function.is_hidden      ? lambda_of(call, library, function.name)
+                             : is_plain || is_method ? address_of(call, name)
+                                                     : lambda_of(call, library, name);
   return "api.call(" + quoted(function.name) + ", " + callee + ")";
 }
 
