@@ -194,6 +194,13 @@ TEST(Reader, KeepsTextsOfTypesOnce) {
               ElementsAre("typedef struct { int x; } point", "struct node { int y; }"));
 }
 
+TEST(Reader, InstantiatesTemplatesWhoseParametersHaveNoName) {
+  const auto source = read_text(
+      "a.hpp", "template <class, class T> struct Tag { T name() const; };\n", {"Tag<int, char>"});
+  ASSERT_THAT(source.functions, SizeIs(1));
+  EXPECT_EQ(source.functions[0].result.spelling, "char");
+}
+
 TEST(Reader, KnowsFriendsThatAClassDefines) {
   const auto source =
       read_text("a.hpp",
