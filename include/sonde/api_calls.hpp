@@ -158,6 +158,9 @@ class Contracted {
   Contracted& checked_inside(const Contract (&clauses)[count]) {
     return add_clauses(function_, clauses, count), *this;
   }
+  Contracted& checked_inside(const Contract* clauses, std::size_t count) {
+    return add_clauses(function_, clauses, count), *this;
+  }
   Contracted& from_calls() { return set_from_calls(function_), *this; }
   // Domains for the literals of the first parameters; sonde::derived for what the type says.
   template <class... D>

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "api/description.hpp"
@@ -34,6 +35,16 @@ bool is_asking = false;
 bool is_of_the_call_itself(const Contract& contract) {
   return called != nullptr && contract.held_in != current_call &&
          schema::last_identifier(called->name) == contract.function;
+}
+
+// Of the clauses that the description names: by its place, where the code does not know which.
+const Contract* clause_of(const Contract& contract) {
+  if (contract.clause != nullptr || called == nullptr) return contract.clause;
+  const std::string_view path = contract.file;
+  const std::string_view file = path.substr(path.rfind('/') + 1);
+  for (const Contract* const each : called->clauses)
+    if (each->is_on(contract.line) && file == each->file) return each;
+  return nullptr;
 }
 
 [[noreturn]] void fail(FailureKind kind, const Contract& contract, const std::string& what) {
@@ -70,7 +81,7 @@ const Function* called_function() { return called; }
 void break_precondition(const Contract& contract) {
   const coverage::Pause pause;
   if (run::running == nullptr) abort_outside(contract, "the precondition");
-  if (is_asking || is_of_the_call_itself(contract)) throw Unwanted{contract.clause};
+  if (is_asking || is_of_the_call_itself(contract)) throw Unwanted{clause_of(contract)};
   const std::string caller = called == nullptr ? "the caller" : called->name;
   fail(FailureKind::Precondition, contract,
        caller + " breaks the precondition of " + contract.function);

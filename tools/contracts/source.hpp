@@ -129,6 +129,7 @@ struct CFunction {
   bool is_constructor = false;
   bool is_destructor = false;
   bool is_const = false;
+  bool is_hidden = false;    // a friend that only its arguments lead to
   bool is_template = false;  // nothing of its types is known
   FunctionParts parts{};
   std::string comment{};  // its documentation comment, raw
@@ -164,6 +165,7 @@ struct Source {
   bool is_char_signed = true;
   // Of the compiler, where contracts of CN assume them. Those of the user stand behind them.
   std::vector<std::string> flags{};
+  std::vector<std::string> user_flags{};
   std::vector<std::string> includes{};  // lines `#include ...` of the file itself
   std::vector<std::string> macros{};    // its lines `#define NAME value` that take no arguments
   // The texts of all types that the file itself declares at file scope, in order, without `;`:

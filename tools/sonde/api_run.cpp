@@ -3,20 +3,19 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "adapters/exit_codes.hpp"
 #include "codec/printable.hpp"
-#include "sonde/captured.hpp"
+#include "sonde/api_build.hpp"
 #include "sonde/foreground.hpp"
-#include "sonde/toolchain.hpp"
+#include "suite/request.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::command {
@@ -58,100 +57,6 @@ class WorkFolder {
   bool is_temporary_ = false;
 };
 
-void write(const std::string& path, const std::string& text) {
-  std::ofstream stream(path, std::ios::binary);
-  stream << text;
-  stream.close();
-  if (!stream) throw Error(path + " cannot be written");
-}
-
-std::vector<std::string> joined(std::vector<std::string> first,
-                                const std::vector<std::string>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
-
-bool is_language(const std::string& flag) { return flag.starts_with("-std="); }
-
-// Sanitizers, for which no flag of the user speaks.
-std::vector<std::string> memory_flags(const ApiTest& test, const BuildFlags& flags) {
-  const bool is_chosen = std::ranges::any_of(
-      flags.compiler, [](const std::string& flag) { return flag.find("sanitize=") != flag.npos; });
-  if (test.checks_memory || is_chosen) return {};
-  return {"-fsanitize=address"};
-}
-
-class Building {
- public:
-  Building(const ApiTest& test, const BuildFlags& flags, const WorkFolder& folder)
-      : test_(test),
-        flags_(flags),
-        folder_(folder),
-        compilers_(compilers_here()),
-        own_(own_files()),
-        common_(
-            joined({"-O1", "-g1", "-w", "-fno-omit-frame-pointer"}, memory_flags(test, flags))) {}
-
-  std::string program() {
-    const std::string said = compile_all(compilers_, units());
-    if (!said.empty())
-      throw NotCompiled("the test does not compile: see " + folder_.file("test.cpp") + "\n" + said,
-                        said);
-    return link();
-  }
-
- private:
-  std::vector<Unit> units() {
-    std::vector<Unit> units;
-    write(folder_.file("test.cpp"), test_.source);
-    const auto cover = coverage_flags(compilers_);
-    std::vector<std::string> flags = joined(common_, {"-std=c++20", "-I" + own_.include});
-    for (const auto& flag : flags_.compiler)
-      if (!is_language(flag) || flag.find("++") != flag.npos) flags.push_back(flag);
-    // Code under test that the test includes guides the search.
-    if (test_.copies.empty()) flags = joined(flags, cover);
-    units.push_back({folder_.file("test.cpp"), folder_.file("test.o"), true, flags});
-    for (const CCopy& copy : test_.copies) {
-      write(folder_.file(copy.name), copy.text);
-      auto c_flags = joined(common_, {"-fexceptions", "-I" + own_.include});
-      c_flags = joined(joined(c_flags, test_.flags), joined(flags_.compiler, cover));
-      // Each use of the tracked heap is checked, where the compiler can say it.
-      if (test_.checks_memory && compilers_.is_clang)
-        c_flags.emplace_back("-fsanitize-coverage=trace-loads,trace-stores");
-      units.push_back({folder_.file(copy.name), folder_.file(copy.name + ".o"), false, c_flags});
-    }
-    for (const Unit& unit : units) objects_.push_back(unit.object);
-    return units;
-  }
-
-  std::string link() {
-    std::vector<std::string> arguments = joined(common_, objects_);
-    for (const auto& flag : flags_.compiler)
-      if (flag.starts_with("-fsanitize=") || flag.starts_with("-l") || flag.starts_with("-L"))
-        arguments.push_back(flag);
-    for (const auto& library : flags_.linked) {
-      const bool is_file = library.find('/') != library.npos || library.find('.') != library.npos;
-      arguments.push_back(is_file ? library : "-l" + library);
-    }
-    arguments = joined(arguments, own_.libraries);
-    const std::string program = folder_.file("test");
-    arguments = joined(arguments, {"-ldl", "-lm", "-lpthread", "-o", program});
-    const Captured result = captured(compilers_.cpp, arguments);
-    if (result.exit_code != 0)
-      throw Error("the test does not link: name the library that has the functions with --link\n" +
-                  result.text);
-    return program;
-  }
-
-  const ApiTest& test_;
-  const BuildFlags& flags_;
-  const WorkFolder& folder_;
-  Compilers compilers_;
-  OwnFiles own_;
-  std::vector<std::string> common_;
-  std::vector<std::string> objects_;
-};
-
 bool names(const std::string& calls, const std::string& function) {
   for (auto at = calls.find(function + "("); at != calls.npos; at = calls.find(function, at + 1)) {
     const char before = at == 0 ? ' ' : calls[at - 1];
@@ -175,26 +80,50 @@ std::string suspect_of(const ApiTest& test, const std::vector<std::string>& call
   return "";
 }
 
-// A failure that breaks no contract may be misuse: it rests on what was guessed. Returns the
-// function in which it happened.
-std::string say_guesses(const ApiTest& test, const Json& event) {
-  std::string suspect;
+// What was guessed about the calls of a sequence.
+std::string guesses_behind(const ApiTest& test, const std::vector<std::string>& calls) {
+  std::string text;
+  for (const auto& [function, guesses] : test.guesses)
+    if (std::ranges::any_of(calls, [&](const auto& call) { return names(call, function); }))
+      for (const auto& guess : guesses) text += "  " + function + ": " + guess + "\n";
+  return text;
+}
+
+// A failure that breaks no contract may be misuse: it rests on what was guessed.
+void add_guesses(const ApiTest& test, const Json& event, ApiResult& result) {
   for (const auto& found : event.value("counterexamples", Json::array())) {
     if (is_broken_contract(found)) continue;
     const auto calls = found.value("calls", std::vector<std::string>{});
-    suspect = suspect_of(test, calls);
-    std::string text;
-    for (const auto& [function, guesses] : test.guesses)
-      if (std::ranges::any_of(calls, [&](const auto& call) { return names(call, function); }))
-        for (const auto& guess : guesses) text += "  " + function + ": " + guess + "\n";
-    if (text.empty()) continue;
-    std::printf(
-        "\nNo contract is broken. If a call above is misuse, one of these guesses is wrong; "
-        "write the test with --out and change its line:\n");
-    std::fputs(text.c_str(), stdout);
+    result.suspect = suspect_of(test, calls);
+    const std::string guesses = guesses_behind(test, calls);
+    if (guesses.empty()) continue;
+    result.text +=
+        "\nNo contract is broken, and the calls above obey what was guessed:\n" +
+        codec::printable(guesses) +
+        "If a call is misuse all the same, a guess is wrong: write the test with --out and change "
+        "its line.\n";
   }
-  return suspect;
 }
+
+// What the program prints, where it is shown later.
+class Output {
+ public:
+  explicit Output(const ApiRun& run)
+      : is_later_(run.showing == Showing::Later),
+        number_(is_later_ ? memfd_create("sonde-report", MFD_CLOEXEC) : run.output) {}
+  ~Output() {
+    if (is_later_) close(number_);
+  }
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  int number() const { return number_; }
+  std::string text() const { return is_later_ ? suite::content_of(number_) : ""; }
+
+ private:
+  bool is_later_;
+  int number_;
+};
 
 }  // namespace
 
@@ -203,7 +132,7 @@ std::map<std::string, std::string> complaints(const std::string& source, const s
   std::istringstream texts(source);
   for (std::string line; std::getline(texts, line);) lines.push_back(line);
   std::map<std::string, std::string> found;
-  static const std::regex error(R"(test\.cpp:(\d+):\d+: error: (.*))");
+  static const std::regex error(R"(test\.cpp:(\d+):\d+: (?:fatal )?error: (.*))");
   static const std::regex call(R"re(^  api\.(?:call\(|\w+<.*>\()"([^"]+)")re");
   std::istringstream messages(said);
   for (std::string message; std::getline(messages, message);) {
@@ -219,13 +148,13 @@ std::map<std::string, std::string> complaints(const std::string& source, const s
   return found;
 }
 
-ApiResult run_api_test(const ApiTest& test, const BuildFlags& flags) {
+ApiResult run_api_test(const ApiTest& test, const ApiRun& run) {
   const WorkFolder folder(test.suite);
-  const std::string program = Building(test, flags, folder).program();
-  const Ran ran = run_with_events({.program = program});
-  ApiResult result{exit_code_of(ran), {}};
-  for (const auto& event : ran.ended) result.suspect = say_guesses(test, event);
-  std::fflush(stdout);
+  const std::string program = Building(test, run.linked, folder.file("test.cpp")).program();
+  const Output output(run);
+  const Ran ran = run_with_events({.program = program, .output = output.number()});
+  ApiResult result{exit_code_of(ran), {}, output.text(), ran.ended};
+  for (const auto& event : ran.ended) add_guesses(test, event, result);
   return result;
 }
 

@@ -7,21 +7,16 @@
 
 #include "contracts/print/plan.hpp"
 #include "contracts/source.hpp"
+#include "sonde/api_head.hpp"
 
 namespace sonde::command {
-
-// A C file that is compiled beside the test: a copy of one under test.
-struct CCopy {
-  std::string name{};  // "queue.c"
-  std::string text{};
-};
 
 // A test of an API, as text.
 struct ApiTest {
   std::string suite{};
   std::string source{};  // in C++
   std::vector<CCopy> copies{};
-  std::vector<std::string> flags{};  // that its code needs, in front of those of the user
+  std::vector<std::string> flags{};  // of the compiler, for `source`
   std::vector<contracts::print::Untested> untested{};
   std::vector<std::string> problems{};  // what was not understood, with its place
   // By function: what its calls rest on, for functions without a contract.

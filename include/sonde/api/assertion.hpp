@@ -8,15 +8,12 @@ namespace sonde::api {
 // the program.
 [[noreturn]] void leave_out(const char* text, const char* function);
 
-// An assert that comes first in a function: its precondition.
-struct FirstAssertion {
-  unsigned line;
-  const char* function;
-};
+struct Contract;
 
-// An assert did not hold. One that comes first in the function that the sequence called takes
-// this call out of it; any other is a failure. Leaves by an exception.
-[[noreturn]] void assertion_failed(const FirstAssertion* first, const char* text, const char* file,
+// An assert did not hold. One of `first`, which come first in functions, is a precondition: in the
+// function that the sequence called, it takes this call out; any other is a failure. An entry
+// without a text ends `first`; its files have no folders. Leaves by an exception.
+[[noreturn]] void assertion_failed(const Contract* first, const char* text, const char* file,
                                    unsigned line, const char* function);
 
 }  // namespace sonde::api

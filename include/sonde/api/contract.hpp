@@ -13,6 +13,10 @@ struct Contract {
   const char* function;
   std::uint64_t held_in = 0;         // the call of a sequence in which it last held
   const Contract* clause = nullptr;  // of which this one says more; null: itself
+  unsigned last_line = 0;            // where it stands on several lines
+
+  // Compilers name the first or the last line of a macro's arguments.
+  bool is_on(unsigned place) const { return place == line || (place > line && place <= last_line); }
 };
 
 // The call of a sequence that runs now; 0 between sequences.

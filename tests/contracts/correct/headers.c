@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exercises: annotations of a header.
+// Untested: diagonals
 #include "shapes.h"
 
 unsigned int edges(struct shape* s)

@@ -153,6 +153,20 @@ class Declarations {
                            kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction ||
                            kind == CXCursor_FunctionTemplate;
       if (is_kept && is_public(child)) add_one(child);
+      if (kind == CXCursor_FriendDecl) add_friends(child);
+    });
+  }
+
+  // Functions that a class defines as friends: members of the namespace around it.
+  void add_friends(CXCursor declaration) {
+    for_children(declaration, [&](CXCursor child) {
+      const auto kind = clang_getCursorKind(child);
+      const bool is_function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+      if (!is_function || clang_isCursorDefinition(child) == 0) return;
+      const std::size_t before = source_.functions.size();
+      add_function(child);
+      for (std::size_t i = before; i < source_.functions.size(); ++i)
+        source_.functions[i].is_hidden = true;
     });
   }
 

@@ -37,6 +37,7 @@ std::vector<std::string> parameters_of(CXCursor of) {
 }
 
 std::string with_word(std::string text, const std::string& word, const std::string& by) {
+  if (word.empty()) return text;  // a parameter without a name
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
     const bool begins = at == 0 || !is_word(text[at - 1]);
     const bool ends = at + word.size() >= text.size() || !is_word(text[at + word.size()]);

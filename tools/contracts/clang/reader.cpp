@@ -135,6 +135,7 @@ Source read(const Request& request) {
   source.is_cpp = reads_as_cpp;
   source.is_char_signed = is_char_signed(request.flags, !is_cn);
   if (is_cn) source.flags = flags_of_cn;
+  source.user_flags = request.flags;
   return source;
 }
 

@@ -194,5 +194,25 @@ TEST(Reader, KeepsTextsOfTypesOnce) {
               ElementsAre("typedef struct { int x; } point", "struct node { int y; }"));
 }
 
+TEST(Reader, InstantiatesTemplatesWhoseParametersHaveNoName) {
+  const auto source = read_text(
+      "a.hpp", "template <class, class T> struct Tag { T name() const; };\n", {"Tag<int, char>"});
+  ASSERT_THAT(source.functions, SizeIs(1));
+  EXPECT_EQ(source.functions[0].result.spelling, "char");
+}
+
+TEST(Reader, KnowsFriendsThatAClassDefines) {
+  const auto source =
+      read_text("a.hpp",
+                "namespace n {\nclass Id {\n"
+                "  friend bool operator==(const Id& a, const Id& b) { return a.x == b.x; }\n"
+                "  friend void elsewhere(Id& a);\n  friend class Other;\n"
+                "  int x;\n};\n}\n");
+  ASSERT_THAT(source.functions, SizeIs(1));
+  EXPECT_EQ(source.functions[0].name, "operator==");
+  EXPECT_EQ(source.functions[0].scope, "n::");
+  EXPECT_TRUE(source.functions[0].is_hidden);
+}
+
 }  // namespace
 }  // namespace sonde::contracts

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <map>
 #include <string_view>
 
 #include "contracts/clang/annotations.hpp"
@@ -10,11 +14,11 @@
 namespace sonde::contracts::lines {
 namespace {
 
-Place place_in(const Source& source, std::size_t offset) {
-  const std::string_view before = std::string_view(source.text).substr(0, offset);
+Place place_in(const std::string& file, std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
   const auto newline = before.rfind('\n');
   const std::size_t start = newline == std::string_view::npos ? 0 : newline + 1;
-  return {source.path, static_cast<unsigned>(std::ranges::count(before, '\n')) + 1,
+  return {file, static_cast<unsigned>(std::ranges::count(before, '\n')) + 1,
           static_cast<unsigned>(offset - start) + 1, offset};
 }
 
@@ -24,37 +28,55 @@ bool is_word_at(std::string_view text, std::size_t at, std::string_view word) {
   return open < text.size() && text[open] == '(';
 }
 
-// Contracts of the GSL may stand between asserts, and `(void) x;` for what NDEBUG leaves unused.
-bool is_passed_over(std::string_view text, std::size_t at) {
-  return is_word_at(text, at, "Expects") || text.substr(at).starts_with("(void)");
+// As the preprocessor writes it: each row of spaces is one.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const bool is_space = std::isspace(static_cast<unsigned char>(c)) != 0;
+    if (!is_space) line += c;
+    else if (!line.empty() && line.back() != ' ') line += ' ';
+  }
+  while (line.ends_with(' ')) line.pop_back();
+  return line;
 }
 
-void add_first(std::vector<FirstAssertion>& found, const Source& source,
+void add_first(std::vector<FirstAssertion>& found, std::string_view text,
                const CFunction& function) {
-  const std::string_view text = source.text;
   for (std::size_t at = skip_space(text, function.parts.body.begin + 1);
        at < function.parts.body.end;) {
-    const bool asserts = is_word_at(text, at, "assert");
-    if (!asserts && !is_passed_over(text, at)) return;
+    const bool asserts = is_word_at(text, at, "assert") || is_word_at(text, at, "Expects");
+    // What NDEBUG leaves unused may stand between.
+    if (!asserts && !text.substr(at).starts_with("(void)")) return;
     const std::size_t open = text.find('(', at);
     const std::size_t close = behind_parenthesis(text, open);
     if (close == std::string_view::npos) return;
     if (asserts)
-      found.push_back({function.name, std::string(text.substr(open + 1, close - open - 2)),
-                       place_in(source, at)});
+      found.push_back({&function, on_one_line(text.substr(open + 1, close - open - 2)),
+                       place_in(function.place.file, text, at),
+                       place_in(function.place.file, text, close).line});
     const auto semicolon = text.find(';', close);
     if (semicolon == std::string_view::npos) return;
     at = skip_space(text, semicolon + 1);
   }
 }
 
+std::string content_of(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 }  // namespace
 
 std::vector<FirstAssertion> first_assertions(const Source& source) {
   std::vector<FirstAssertion> found;
-  for (const CFunction& function : source.functions)
-    if (function.is_defined && function.place.file == source.path)
-      add_first(found, source, function);
+  std::map<std::string, std::string> texts = {{source.path, source.text}};
+  for (const CFunction& function : source.functions) {
+    if (!function.is_defined) continue;
+    const std::string& file = function.place.file;
+    const auto [text, is_new] = texts.try_emplace(file);
+    if (is_new) text->second = content_of(file);
+    add_first(found, text->second, function);
+  }
   return found;
 }
 

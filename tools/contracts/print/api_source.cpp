@@ -142,7 +142,9 @@ SONDE_ASSERTIONS_LEAVE_OUT
 }  // namespace
 
 std::string api_source(const Plan& plan, const Library& library, const Wanted& wanted) {
-  std::string body = types_of(library, plan) + invariants_of(plan);
+  std::string body;
+  for (const auto& alias : wanted.aliases) body += "  " + alias + "\n";
+  body += types_of(library, plan) + invariants_of(plan);
   body += wanted.drawn;
   if (!plan.init.empty()) body += "  api.setup(" + plan.init + ");\n";
   std::string calls = default_constructors(plan.calls, library);

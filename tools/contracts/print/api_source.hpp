@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,12 @@ namespace sonde::contracts::print {
 struct Wanted {
   std::string suite{};              // of the property: the name of the file
   std::vector<std::string> head{};  // lines that include or declare the code
-  // Of C files, functions are called by names that the copy of the file exports.
-  std::string static_prefix{};
+  // Static functions of C files are called by names that the copy of the file exports.
+  std::map<const Source*, std::string> static_prefixes{};
+  // The first assertions of a function, as `&first_assertions[2], 1`.
+  std::map<const CFunction*, std::string> first_assertions{};
+  // By which contracts know what only a C file sees, as lines of the description.
+  std::vector<std::string> aliases{};
   std::string scenes{};  // C++: what values are drawn from
   std::string drawn{};   // lines that draw them
 };

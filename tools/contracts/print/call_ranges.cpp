@@ -33,6 +33,10 @@ class Bounding {
     for (const Condition& each : call_.require)
       for (const Formula& clause : lines::conjuncts_of(lines::formula_of(each.body)))
         if (!add(each.body, clause)) says_more = says_more || speaks_of_numbers(each);
+    is_inside_ = true;
+    for (const Condition& each : call_.asserted)
+      for (const Formula& clause : lines::conjuncts_of(lines::formula_of(each.body)))
+        if (!add(each.body, clause)) says_more = says_more || speaks_of_numbers(each);
     for (std::size_t i = 0; i < parameters_.size(); ++i)
       if (low_[i] || high_[i]) made += line(i);
     return made + (says_more ? tries : "");
@@ -47,11 +51,22 @@ class Bounding {
 
   // Whether other arguments may help: those that are drawn, not taken from earlier calls.
   bool speaks_of_numbers(const Condition& condition) const {
-    return std::ranges::any_of(call_.arguments.passed, [&](const guess::Passed& passed) {
-      const bool is_named =
-          std::ranges::find(condition.names, passed.name) != condition.names.end();
-      return is_named && !passed.type.ends_with('*') && !passed.type.ends_with('&');
-    });
+    for (std::size_t i = 0; i < call_.arguments.passed.size(); ++i) {
+      const std::string& name = call_.arguments.passed[i].name;
+      const bool is_named = std::ranges::find(condition.names, name) != condition.names.end();
+      if (is_named && is_drawn(i)) return true;
+    }
+    return false;
+  }
+
+  bool is_drawn(std::size_t parameter) const {
+    const std::string& passed = call_.arguments.passed[parameter].type;
+    if (passed.ends_with('*')) return false;
+    if (!passed.ends_with('&')) return true;
+    const CType& type = call_.function->parameters[parameter].type;
+    const bool is_const = passed.starts_with("const ") && !passed.ends_with("&&");
+    if (!is_const || library_.is_handle(type) || type.target.empty()) return false;
+    return type.target[0].kind != TypeKind::Struct || library_.has_literals(type.target[0]);
   }
 
   // A parameter that is a number, and that the test draws as it is.
@@ -99,7 +114,8 @@ class Bounding {
       case Kind::Number: return true;
       case Kind::Name: return is_safe_name(formula.word, before, end);
       case Kind::Member:
-      case Kind::Arrow: return is_parameter(formula.parts[0], before, end);
+      case Kind::Arrow:
+        return is_field_outside(formula.word) && is_parameter(formula.parts[0], before, end);
       case Kind::Negate: return is_safe(formula.parts[0], before, end);
       case Kind::Binary:
         return (formula.word == "+" || formula.word == "-") &&
@@ -126,8 +142,27 @@ class Bounding {
     const bool is_known = std::ranges::any_of(parameters_, is_it) ||
                           std::ranges::any_of(call_.arguments.passed, is_it) ||
                           std::ranges::any_of(call_.function->parameters, is_it);
-    if (!is_known) return true;
+    if (!is_known) return !is_inside_ || is_constant_outside(name);
     return is_parameter({Kind::Name, name, {}, 0, 0}, before, end);
+  }
+
+  // What a body names may be private. Enumerators and macros of the file are known outside, too.
+  bool is_constant_outside(const std::string& name) const {
+    const Source& source = *call_.source;
+    return std::ranges::any_of(source.enumerators,
+                               [&](const Enumerator& each) {
+                                 return each.name == name &&
+                                        each.type.find("::") == std::string::npos;
+                               }) ||
+           std::ranges::any_of(source.macros, [&](const std::string& line) {
+             return line.starts_with("#define " + name + " ");
+           });
+  }
+
+  bool is_field_outside(const std::string& name) const {
+    return !is_inside_ || std::ranges::any_of(call_.source->records, [&](const Record& each) {
+      return std::ranges::find(each.fields, name, &Field::name) != each.fields.end();
+    });
   }
 
   bool is_safe_call(const Formula& formula, std::size_t before, End& end) const {
@@ -179,12 +214,14 @@ class Bounding {
   std::vector<Parameter> parameters_;
   std::vector<std::optional<End>> low_{parameters_.size()};
   std::vector<std::optional<End>> high_{parameters_.size()};
+  bool is_inside_ = false;  // whether the clause stands in the body
 };
 
 }  // namespace
 
 std::string ranges_of(const PlannedCall& call, const guess::Library& library) {
-  return call.require.empty() || call.function->is_destructor ? "" : Bounding(call, library).text();
+  const bool says_nothing = call.require.empty() && call.asserted.empty();
+  return says_nothing || call.function->is_destructor ? "" : Bounding(call, library).text();
 }
 
 }  // namespace sonde::contracts::print

@@ -197,6 +197,12 @@ std::string commented(const std::string& line, const std::string& why) {
   return "\n      " + line + (why.empty() ? "" : "  // guess: " + why);
 }
 
+std::string checked_inside(const PlannedCall& call, const Wanted& wanted) {
+  const auto found = wanted.first_assertions.find(call.function);
+  return found == wanted.first_assertions.end() ? ""
+                                                : "\n      .checked_inside(" + found->second + ")";
+}
+
 std::string roles_of(const PlannedCall& call, const guess::Library& library) {
   std::string text;
   if (takes_handle(call, library)) text += "\n      .require(\"all is there\", sonde::ready)";
@@ -223,15 +229,17 @@ std::string start_of(const PlannedCall& call, const guess::Library& library, con
            quoted(function.name) + ")";
   }
   if (function.is_destructor) return "api.destroy<" + type + ">(" + quoted(function.name) + ")";
-  const bool is_c_static = function.is_static && !function.is_member && !call.source->is_cpp &&
-                           call.source->path.ends_with(".c");
-  const std::string name =
-      (is_c_static ? wanted.static_prefix : "") + function.scope + function.name;
+  const auto prefix = wanted.static_prefixes.find(call.source);
+  const bool is_c_static = function.is_static && !function.is_member &&
+                           prefix != wanted.static_prefixes.end() &&
+                           function.place.file == call.source->path;
+  const std::string name = (is_c_static ? prefix->second : "") + function.scope + function.name;
   const bool is_plain = call.arguments.are_direct && call.roles.success.empty() &&
                         call.roles.result != Result::Inside && call.roles.result != Result::Text;
   const bool is_method = function.is_member && !function.is_static;
-  const std::string callee =
-      is_plain || is_method ? address_of(call, name) : lambda_of(call, library, name);
+  const std::string callee = function.is_hidden      ? lambda_of(call, library, function.name)
+                             : is_plain || is_method ? address_of(call, name)
+                                                     : lambda_of(call, library, name);
   return "api.call(" + quoted(function.name) + ", " + callee + ")";
 }
 
@@ -264,7 +272,8 @@ std::string text_of(const PlannedCall& call, const guess::Library& library, cons
   }
   const std::string chain = required(call) + snapshot(call) + ensured(call) +
                             (call.function->is_destructor ? "" : names(call)) + domains(call) +
-                            ranges_of(call, library) + roles_of(call, library);
+                            ranges_of(call, library) + checked_inside(call, wanted) +
+                            roles_of(call, library);
   text += "  " + start_of(call, library, wanted);
   // The semicolon stands before the comment of the last line.
   const auto comment = chain.rfind("  // guess: ");

@@ -163,17 +163,24 @@ std::string TestPrinter::why_untested(std::size_t index) const {
   return {};
 }
 
+// Of a function that an included header defines.
+std::string where_tested(const CFunction& function) {
+  return "it is defined in a header, where its contract is not checked: test it with 'sonde api " +
+         function.place.file + " --run'";
+}
+
 void TestPrinter::choose() {
   for (std::size_t i = 0; i < source_.functions.size(); ++i) {
     const CFunction& function = source_.functions[i];
-    if (!function.is_defined || function.place.file != source_.path) continue;
     const cn::FunctionContract* contract = contract_of(i);
-    const std::string why = why_untested(i);
+    const bool is_own = function.place.file == source_.path;
+    if (!function.is_defined || (!is_own && contract == nullptr)) continue;
+    const std::string why = is_own ? why_untested(i) : where_tested(function);
     const bool can_wrap =
         contract != nullptr && contract->understood && can_be_wrapped(source_, function);
     if (can_wrap) wrapped_.push_back(i);
     if (!choice_.only.empty() && !matches(choice_.only, function.name)) continue;
-    if (matches(choice_.skip, function.name)) continue;
+    if (matches(choice_.skip, function.name) || function.name == choice_.init) continue;
     if (why.empty()) called_.push_back(i);
     else untested_.push_back({function.name, why, function.place});
   }
@@ -339,8 +346,10 @@ std::string TestPrinter::registration() {
 std::string TestPrinter::text() {
   const std::string spec = print_spec(source_, program_, types_);
   Lines code;
-  for (const std::size_t index : called_) {
+  for (std::size_t index = 0; index < source_.functions.size(); ++index) {
     const CFunction& function = source_.functions[index];
+    const bool is_called = std::ranges::find(called_, index) != called_.end();
+    if (!is_called && function.name != choice_.init) continue;
     const std::string parameters = parameters_in_cpp(function);
     const bool has_callbacks = takes_callbacks(function);
     if (has_callbacks) code.add(callback_types(function, source_, program_));

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include <fnmatch.h>
 
+#include "contracts/lines/assertions.hpp"
 #include "contracts/lines/expression.hpp"
 #include "tree/error.hpp"
 
@@ -76,6 +78,7 @@ class Planning {
       return;
     }
     apply_modes(call, comment);
+    add_asserted(call);
     plan_.calls.push_back(std::move(call));
   }
 
@@ -109,6 +112,19 @@ class Planning {
       call.has_contract = true;
     }
     return "";
+  }
+
+  void add_asserted(PlannedCall& call) {
+    const auto [known, is_new] = asserted_.try_emplace(call.source);
+    if (is_new) known->second = lines::first_assertions(*call.source);
+    const lines::Names names = names_for(*call.function, *call.source);
+    for (const lines::FirstAssertion& each : known->second) {
+      if (each.function != call.function) continue;
+      std::vector<std::string> none;
+      const auto predicate = lines::prose_in(each.text) ? lines::Predicate{}
+                                                        : lines::rewritten(each.text, names, none);
+      call.asserted.push_back({each.text, predicate.text, predicate.names, each.place});
+    }
   }
 
   void apply_modes(PlannedCall& call, const lines::Comment& comment) {
@@ -157,6 +173,7 @@ class Planning {
 
   const Library& library_;
   Plan& plan_;
+  std::map<const Source*, std::vector<lines::FirstAssertion>> asserted_;
 };
 
 void check_names(const std::vector<Source>& sources, const Choice& choice) {
@@ -170,6 +187,8 @@ void check_names(const std::vector<Source>& sources, const Choice& choice) {
   }
 }
 
+}  // namespace
+
 std::string init_of(const std::vector<Source>& sources, const std::string& name) {
   for (const Source& source : sources)
     for (const CFunction& function : source.functions) {
@@ -181,7 +200,25 @@ std::string init_of(const std::vector<Source>& sources, const std::string& name)
   throw Error("--init " + name + ": no function has this name");
 }
 
-}  // namespace
+std::set<std::string> names_in_contracts(const Plan& plan, const Source& source) {
+  std::set<std::string> names = {plan.init};
+  const auto add = [&](const Condition& each) {
+    names.insert(each.names.begin(), each.names.end());
+  };
+  for (const PlannedCall& call : plan.calls) {
+    if (call.source != &source) continue;
+    std::ranges::for_each(call.require, add);
+    std::ranges::for_each(call.ensure, add);
+    std::ranges::for_each(call.asserted, add);
+    for (const std::string& old : call.olds) {
+      std::vector<std::string> none;
+      const auto named = lines::rewritten(old, {}, none).names;
+      names.insert(named.begin(), named.end());
+    }
+  }
+  for (const Invariant& each : plan.invariants) add(each.condition);
+  return names;
+}
 
 Plan plan_for(const std::vector<Source>& sources, const Library& library, const Choice& choice) {
   check_names(sources, choice);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct PlannedCall {
   std::vector<std::string> settings{};  // further lines: ".weight(3)"
   std::vector<guess::Guess> guesses{};
   bool has_contract = false;
+  std::vector<Condition> asserted{};  // what its body checks first
 };
 
 struct Invariant {
@@ -59,6 +61,13 @@ struct Plan {
   std::string init{};
   std::vector<std::string> notes{};  // clauses that are prose
 };
+
+// The function that --init names, with its scope. Throws Error where there is none of this name, or
+// where it takes arguments.
+std::string init_of(const std::vector<Source>& sources, const std::string& name);
+
+// All that contracts of functions and types of a source name.
+std::set<std::string> names_in_contracts(const Plan& plan, const Source& source);
 
 // Throws Error where --init or --only names no function.
 Plan plan_for(const std::vector<Source>& sources, const guess::Library& library,
