@@ -29,6 +29,7 @@ struct Registry {
   std::mutex mutex;
   std::deque<Details> details;
   Kinds kinds;
+  std::unordered_map<std::uint32_t, std::vector<const Type*>> derived;  // of each kind
   std::atomic<bool> has_shared_kinds = false;
 };
 
@@ -225,16 +226,22 @@ void share_kind(const Type& type) {
 }
 
 // Derived types that share a name and differ are types of functions or unnamed namespaces, or hold
-// such types. Types of generators share their kinds on purpose.
+// such types. Then all of that name share the kind, also those that are alike: any of them may
+// have to take the place of another that differs. Types of generators share their kinds on purpose.
 void add_by_kind(const Type& type) {
-  auto& kinds = registry().kinds;
-  const Type* const other = kinds.find(type.kind);
-  if (other == nullptr) return kinds.add(type);
-  if (Pairs compared; are_alike(other, &type, compared)) return;
-  if (!is_derived(&type) || !is_derived(other)) return;
-  share_kind(*other);
-  share_kind(type);
-  kinds.replace(type);
+  auto& known = registry();
+  if (!is_derived(&type)) return known.kinds.add(type);
+  auto& namesakes = known.derived[type.kind.bits()];
+  namesakes.push_back(&type);
+  const Type* const other = known.kinds.find(type.kind);
+  if (other == nullptr) return known.kinds.add(type);
+  if (!is_derived(other)) return;
+  if (Pairs compared; are_alike(other, &type, compared)) {
+    if (other->shares_kind) share_kind(type);
+    return;
+  }
+  for (const Type* each : namesakes) share_kind(*each);
+  known.kinds.replace(type);
 }
 
 }  // namespace
