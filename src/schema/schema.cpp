@@ -248,8 +248,9 @@ void add_by_kind(const Type& type) {
 
 void resolve_slowly(const Type& type) {
   auto& known = registry();
-  const bool shares_kind = __atomic_load_n(&type.shares_kind, __ATOMIC_RELAXED);
-  if (shares_kind && known.kinds.find(type.kind) == &type) return;
+  // A type takes its kind before it has details: another thread may be about to publish them.
+  const bool is_resolved = __atomic_load_n(&type.details, __ATOMIC_ACQUIRE) != nullptr;
+  if (is_resolved && known.kinds.find(type.kind) == &type) return;
   const std::scoped_lock lock(known.mutex);
   if (type.shares_kind) return known.kinds.replace(type);
   std::vector<const Type*> types;
