@@ -104,12 +104,14 @@ bool has_twins(const Type& type) {
   return false;
 }
 
-void collect(const Type& type, std::vector<const Type*>& found) {
-  if (type.details != nullptr || std::ranges::find(found, &type) != found.end()) return;
+// Appends a type and all that it may hold or show as, of those that are wanted.
+template <class Wanted>
+void collect(const Type& type, std::vector<const Type*>& found, Wanted is_wanted) {
+  if (!is_wanted(type) || std::ranges::find(found, &type) != found.end()) return;
   found.push_back(&type);
   for (unsigned i = 0; i < type.field_count; ++i)
-    if (type.fields[i] != nullptr) collect(*type.fields[i], found);
-  if (type.value_type != nullptr) collect(*type.value_type, found);
+    if (type.fields[i] != nullptr) collect(*type.fields[i], found, is_wanted);
+  if (type.value_type != nullptr) collect(*type.value_type, found, is_wanted);
 }
 
 using Depths = std::unordered_map<const Type*, unsigned>;
@@ -254,7 +256,7 @@ void resolve_slowly(const Type& type) {
   const std::scoped_lock lock(known.mutex);
   if (type.shares_kind) return known.kinds.replace(type);
   std::vector<const Type*> types;
-  collect(type, types);
+  collect(type, types, [](const Type& each) { return each.details == nullptr; });
   const Depths depths = least_depths(types);
   const Sizes sizes = least_sizes(types, depths);
   const Recursions cycles = recursions(types, name_of);
@@ -281,8 +283,8 @@ const Type* find(Kind kind) { return registry().kinds.find(kind); }
 
 void prefer(const Type& type) {
   if (!registry().has_shared_kinds) return;
-  std::vector<const Type*> types{&type};
-  add_reachable(type, types);
+  std::vector<const Type*> types;
+  collect(type, types, [](const Type&) { return true; });
   for (const Type* each : types) resolve(*each);
 }
 

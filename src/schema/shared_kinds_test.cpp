@@ -61,5 +61,21 @@ TEST(SharedKinds, OfTypesThatAreOnlyAlikeMeanTheFirst) {
   EXPECT_EQ(found_after_resolving(number_up_to("OnlyAlike", 1)), &first);
 }
 
+TEST(SharedKinds, MeanWhatAPreferredTypeShowsAs) {
+  const Type& one = number_up_to("ShownAs", 1);
+  const Type& other = number_up_to("ShownAs", 2);
+  const Type& drawn_as_one =
+      kept({.style = Style::Opaque, .name = "DrawnAsOne", .value_type = &one});
+  const Type& drawn_as_other =
+      kept({.style = Style::Opaque, .name = "DrawnAsOther", .value_type = &other});
+  resolve(drawn_as_one);
+  resolve(drawn_as_other);
+  EXPECT_EQ(find(one.kind), &other);
+  prefer(drawn_as_one);
+  EXPECT_EQ(find(one.kind), &one);
+  prefer(drawn_as_other);
+  EXPECT_EQ(find(one.kind), &other);
+}
+
 }  // namespace
 }  // namespace sonde::schema
