@@ -4,6 +4,7 @@
 // a read-only folder can still be read. Two processes take turns.
 #include "store/database.hpp"
 
+#include <algorithm>
 #include <iterator>
 
 #include "store/sqlite.hpp"
@@ -169,6 +170,10 @@ Transaction::~Transaction() {
 void Transaction::commit() {
   database_.execute("COMMIT");
   is_open_ = false;
+}
+
+std::int64_t limit(std::size_t most) {
+  return static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX));
 }
 
 Statement::Statement(const Database& database, const char* sql) : database_(database) {
