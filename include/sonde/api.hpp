@@ -216,25 +216,29 @@ Report check_api(const char* id, Describe describe, Settings settings = {},
 }  // namespace sonde
 
 // Registers an API to be tested: SONDE_API(Suite, Name, api) { api.call(...); }
-#define SONDE_API(Suite, Name, api) SONDE_API_WITH(Suite, Name, ::sonde::Settings{}, api)
+#define SONDE_API(Suite, Name, api_)                                                          \
+  SONDE_DECLARE_API(Suite##_##Name##_Api, #Suite, #Name, ::sonde::Api, ::sonde::api::prepare, \
+                    api_, ::sonde::Settings{})
 
 // The same with settings.
-#define SONDE_API_WITH(Suite, Name, Settings_, api) \
-  SONDE_DECLARE_API(Suite, Name, ::sonde::Api, ::sonde::api::prepare, api, Settings_)
+#define SONDE_API_WITH(Suite, Name, Settings_, api_)                                          \
+  SONDE_DECLARE_API(Suite##_##Name##_Api, #Suite, #Name, ::sonde::Api, ::sonde::api::prepare, \
+                    api_, Settings_)
 
-// What both kinds of API declare. The settings come last, since they may hold commas.
-#define SONDE_DECLARE_API(Suite, Name, Api_, prepare_, api, ...)                           \
-  namespace {                                                                              \
-  struct Suite##_##Name##_Api {                                                            \
-    static constexpr const char* sonde_suite = #Suite;                                     \
-    static constexpr const char* sonde_name = #Name;                                       \
-    static constexpr const char* sonde_file = __FILE__;                                    \
-    static constexpr unsigned sonde_line = __LINE__;                                       \
-    static constexpr const char* sonde_parameters = "calls";                               \
-    static ::sonde::Settings sonde_settings() { return __VA_ARGS__; }                      \
-    static void sonde_describe(Api_& api);                                                 \
-  };                                                                                       \
-  [[maybe_unused]] const bool Suite##_##Name##_enrolled =                                  \
-      ::sonde::properties::enrol<Suite##_##Name##_Api, &prepare_<Suite##_##Name##_Api>>(); \
-  }                                                                                        \
-  void Suite##_##Name##_Api::sonde_describe(Api_& api)
+// What both kinds of API declare. Suite and name come as they were written, even if they are
+// macros. The settings come last, since they may hold commas.
+#define SONDE_DECLARE_API(Declared_, suite_, name_, Api_, prepare_, api_, ...) \
+  namespace {                                                                  \
+  struct Declared_ {                                                           \
+    static constexpr const char* sonde_suite = suite_;                         \
+    static constexpr const char* sonde_name = name_;                           \
+    static constexpr const char* sonde_file = __FILE__;                        \
+    static constexpr unsigned sonde_line = __LINE__;                           \
+    static constexpr const char* sonde_parameters = "calls";                   \
+    static ::sonde::Settings sonde_settings() { return __VA_ARGS__; }          \
+    static void sonde_describe(Api_& api_);                                    \
+  };                                                                           \
+  [[maybe_unused]] const bool Declared_##_enrolled =                           \
+      ::sonde::properties::enrol<Declared_, &prepare_<Declared_>>();           \
+  }                                                                            \
+  void Declared_::sonde_describe(Api_& api_)

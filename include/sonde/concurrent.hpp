@@ -108,10 +108,11 @@ Report check_concurrent_api(const char* id, Describe describe, Settings settings
 
 // Registers a concurrent API to be tested: SONDE_CONCURRENT_API(Suite, Name, api) { api.call(...);
 // }
-#define SONDE_CONCURRENT_API(Suite, Name, api) \
-  SONDE_CONCURRENT_API_WITH(Suite, Name, ::sonde::Settings{}, api)
+#define SONDE_CONCURRENT_API(Suite, Name, api_)                                  \
+  SONDE_DECLARE_API(Suite##_##Name##_Api, #Suite, #Name, ::sonde::ConcurrentApi, \
+                    ::sonde::api::prepare_concurrent, api_, ::sonde::Settings{})
 
 // The same with settings.
-#define SONDE_CONCURRENT_API_WITH(Suite, Name, Settings_, api)                                  \
-  SONDE_DECLARE_API(Suite, Name, ::sonde::ConcurrentApi, ::sonde::api::prepare_concurrent, api, \
-                    Settings_)
+#define SONDE_CONCURRENT_API_WITH(Suite, Name, Settings_, api_)                  \
+  SONDE_DECLARE_API(Suite##_##Name##_Api, #Suite, #Name, ::sonde::ConcurrentApi, \
+                    ::sonde::api::prepare_concurrent, api_, Settings_)

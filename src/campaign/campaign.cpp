@@ -18,6 +18,7 @@
 #include "campaign/warnings.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/standard_files.hpp"
+#include "run/prefer_types.hpp"
 #include "tree/error.hpp"
 
 namespace sonde::campaign {
@@ -146,6 +147,7 @@ class Campaign {
 
 Ended run(const Definition& definition, Listener& listener) {
   const EventSender events{listener, id_of(definition)};
+  const run::OuterTypes outer;
   Ended ended;
   try {
     const Definition ready = prepared(definition);

@@ -8,6 +8,7 @@
 
 #include "campaign/arguments.hpp"
 #include "campaign/registry.hpp"
+#include "campaign/seed_order.hpp"
 #include "codec/token.hpp"
 #include "schema/links.hpp"
 #include "schema/steps.hpp"
@@ -19,6 +20,8 @@ namespace sonde::campaign {
 namespace {
 
 constexpr std::size_t most_shown = 2000;  // newest cases of the corpus that a short token may name
+// Of which a directed search takes the nearest. Bounds the time to read; not measured.
+constexpr std::size_t most_to_choose_from = 20'000;
 // The probability below which a failure that comes and goes would have come again by now.
 constexpr double most_luck = 0.01;
 // Of one that could not be confirmed: it may be as rare as those that hardly ever are.
@@ -93,6 +96,24 @@ std::vector<store::CorpusCase> KeptCases::corpus(std::size_t most) {
   if (!cache_) return {};
   auto cases = cache_->corpus(key_, most);
   corpus_size_ = cases.size();
+  reads_corpus_ = cache_->is_readable();
+  return cases;
+}
+
+std::vector<store::CorpusCase> KeptCases::nearest_corpus(
+    std::span<const code::FunctionDistance> near, std::size_t most) {
+  if (!cache_) return {};
+  NearestSeeds seeds(near);
+  corpus_size_ = 0;
+  cache_->each_reach(key_, most_to_choose_from, [&](std::int64_t number, const auto& ran) {
+    seeds.add(number, ran);
+    ++corpus_size_;
+  });
+  reads_corpus_ = cache_->is_readable();
+  if (!reads_corpus_) return {};
+  std::vector<std::int64_t> numbers;
+  for (const NearSeed& each : seeds.take(most)) numbers.push_back(each.number);
+  auto cases = cache_->corpus(key_, numbers);
   reads_corpus_ = cache_->is_readable();
   return cases;
 }

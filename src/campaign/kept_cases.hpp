@@ -2,11 +2,13 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "campaign/clock.hpp"
 #include "campaign/facts.hpp"
+#include "code/distance.hpp"
 #include "isolate/case_runner.hpp"
 #include "shrink/shrink.hpp"
 #include "sonde/campaign/definition.hpp"
@@ -38,7 +40,10 @@ class KeptCases {
   std::vector<std::string> stale_failures();
   // At most so many of the newest.
   std::vector<store::CorpusCase> corpus(std::size_t most);
-  // False if there is a corpus and `corpus` could not read it; a remark says why.
+  // The same of those that ran a function nearest to a target: see NearestSeeds.
+  std::vector<store::CorpusCase> nearest_corpus(std::span<const code::FunctionDistance> near,
+                                                std::size_t most);
+  // False if there is a corpus and the last call could not read it; a remark says why.
   bool reads_corpus() const { return reads_corpus_; }
 
   // A failing case, found or made smaller. False where it could not be kept. The rate says how

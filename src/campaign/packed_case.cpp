@@ -30,13 +30,23 @@ std::vector<search::KeptCase> unpacked_cases(std::span<const PackedCase> cases) 
   return kept;
 }
 
+namespace {
+
+void forget_how_made(std::vector<PackedCase>& all, std::size_t at) {
+  const bool is_listed = at + most_in_lineage >= all.size();
+  if (!is_listed && all[at].tree.empty()) all[at].made = std::string();
+}
+
+}  // namespace
+
 void add_kept(std::vector<PackedCase>& all, PackedCase added) {
-  if (added.replaced > 0 && added.replaced <= all.size()) {
-    PackedCase& old = all[added.replaced - 1];
-    old.tree = {};
-    old.made = std::string();
-  }
+  const std::uint64_t replaced = added.replaced <= all.size() ? added.replaced : 0;
   all.push_back(std::move(added));
+  if (replaced > 0) {
+    all[replaced - 1].tree = {};
+    forget_how_made(all, replaced - 1);
+  }
+  if (all.size() > most_in_lineage) forget_how_made(all, all.size() - 1 - most_in_lineage);
 }
 
 }  // namespace sonde::campaign

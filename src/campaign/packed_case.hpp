@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -30,11 +31,14 @@ void fields(Archive& archive, isolate::Part<Archive, PackedCase>& packed) {
   archive(packed.parent, packed.replaced, packed.made);
 }
 
+constexpr std::size_t most_in_lineage = 2000;
+
 PackedCase packed_case(search::KeptCase kept);
 std::vector<search::KeptCase> unpacked_cases(std::span<const PackedCase> cases);
 
 // A search that runs for days keeps more and more cases, of which its strategy holds a limited
-// number. Of one that was replaced, only the features are left, so that they are not new again.
+// number. One that was replaced loses its tree, but not its features, so that they are not new
+// again; and how it was made only when it is none of the newest ones, which run.json lists.
 void add_kept(std::vector<PackedCase>& all, PackedCase added);
 
 }  // namespace sonde::campaign

@@ -40,7 +40,26 @@ TEST(PackedCase, OfOneThatWasReplacedTheTreeIsGone) {
   ASSERT_EQ(all.size(), 2U);
   EXPECT_TRUE(all[0].tree.empty());
   EXPECT_EQ(all[0].features, some_case().features);
+  EXPECT_EQ(all[0].made, "edit");
   EXPECT_FALSE(all[1].tree.empty());
+}
+
+TEST(PackedCase, OfAnOldOneThatWasReplacedItIsForgottenHowItWasMade) {
+  std::vector<PackedCase> all;
+  const auto add = [&](std::uint64_t replaced) {
+    auto kept = some_case();
+    kept.replaced = replaced;
+    add_kept(all, packed_case(kept));
+  };
+  add(0);
+  add(1);
+  for (std::size_t i = 0; i < most_in_lineage; ++i) {
+    EXPECT_EQ(all[0].made.empty(), all.size() > most_in_lineage) << all.size();
+    add(0);
+  }
+  EXPECT_EQ(all[1].made, "edit") << "it was not replaced";
+  add(2);
+  EXPECT_EQ(all[1].made, "");
 }
 
 TEST(PackedCase, ADamagedNumberReplacesNothing) {

@@ -8,6 +8,7 @@
 #include "campaign/replays.hpp"
 #include "isolate/interrupt.hpp"
 #include "isolate/running_case.hpp"
+#include "run/prefer_types.hpp"
 
 namespace sonde::campaign {
 
@@ -18,6 +19,8 @@ PropertyRun::PropertyRun(const Definition& ready, const EventSender& sender)
       kept_cases(ready, facts.settings),
       processes(ready, facts.settings, kept_cases.key()),
       findings(ready, sender, facts, kept_cases, processes) {
+  // This process shrinks, stores and reports cases, which may all run in others.
+  run::prefer_types(*ready.property);
   ReportedCases& reported = facts.settings.reported_cases;
   if (reported == ReportedCases::None && events.listener.wants_cases())
     reported = ReportedCases::Sample;

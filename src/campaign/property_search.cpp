@@ -11,8 +11,6 @@ namespace sonde::campaign {
 namespace {
 
 constexpr std::size_t most_corpus = 2000;
-// Of which a directed search takes the nearest. Bounds memory; not measured.
-constexpr std::size_t most_to_choose_from = 20'000;
 
 // What was found before a child was lost, or sent what cannot be read, is reported.
 void search_in_children(PropertyRun& run, IsolatedSearch& search) {
@@ -40,7 +38,8 @@ SearchJob new_job(PropertyRun& run, std::vector<Tree> seeds,
   SearchJob job{.tally = empty_tally(run.definition)};
   std::vector<store::CorpusCase> corpus;
   if (run.facts.settings.profile == Profile::Fuzz)
-    corpus = run.kept_cases.corpus(near.empty() ? most_corpus : most_to_choose_from);
+    corpus = near.empty() ? run.kept_cases.corpus(most_corpus)
+                          : run.kept_cases.nearest_corpus(near, most_corpus);
   job.seeds = seeds_in_order(std::move(seeds), std::move(corpus), near, most_corpus);
   if (!run.kept_cases.reads_corpus())
     run.facts.obstacles.emplace_back("the corpus of earlier runs could not be read");

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 namespace sonde::campaign {
@@ -12,46 +11,42 @@ namespace {
 
 constexpr std::uint32_t far = ~std::uint32_t{0};
 
-using Distances = std::unordered_map<code::FunctionId, std::uint32_t>;
+}  // namespace
 
-struct Seed {
-  std::uint32_t blocks;  // to the nearest target
-  std::size_t number;    // among those of the cache, the oldest first
-};
-
-std::uint32_t distance_of(const code::FunctionSet& functions, const Distances& distances) {
-  std::uint32_t least = far;
-  for (const code::FunctionId each : functions.all())
-    if (const auto found = distances.find(each); found != distances.end())
-      least = std::min(least, found->second);
-  return least;
+NearestSeeds::NearestSeeds(std::span<const code::FunctionDistance> near) {
+  for (const auto& [function, blocks] : near) distances_.emplace(function, blocks);
 }
 
-std::vector<Seed> nearest_of(const std::vector<store::CorpusCase>& cache,
-                             const Distances& distances, std::size_t most) {
-  std::vector<Seed> seeds;
-  for (const auto& each : cache)
-    seeds.push_back({distance_of(each.functions, distances), seeds.size()});
-  std::ranges::sort(seeds, [](const Seed& one, const Seed& other) {
+void NearestSeeds::add(std::int64_t number, const code::FunctionSet& ran) {
+  std::uint32_t least = far;
+  for (const code::FunctionId each : ran.all())
+    if (const auto found = distances_.find(each); found != distances_.end())
+      least = std::min(least, found->second);
+  all_.push_back({least, number});
+}
+
+std::vector<NearSeed> NearestSeeds::take(std::size_t most) {
+  std::ranges::sort(all_, [](const NearSeed& one, const NearSeed& other) {
     return std::tuple(one.blocks, other.number) < std::tuple(other.blocks, one.number);
   });
-  if (seeds.size() > most) seeds.resize(most);
-  std::ranges::sort(seeds, [](const Seed& one, const Seed& other) {
+  if (all_.size() > most) all_.resize(most);
+  std::ranges::sort(all_, [](const NearSeed& one, const NearSeed& other) {
     return std::tuple(one.blocks, one.number) < std::tuple(other.blocks, other.number);
   });
-  return seeds;
+  return std::exchange(all_, {});
 }
-
-}  // namespace
 
 std::vector<Tree> seeds_in_order(std::vector<Tree> committed, std::vector<store::CorpusCase> cache,
                                  std::span<const code::FunctionDistance> near, std::size_t most) {
-  Distances distances;
-  for (const auto& [function, blocks] : near) distances.emplace(function, blocks);
-  const auto seeds = nearest_of(cache, distances, most);
-  const auto behind = std::ranges::find_if(seeds, [](const Seed& each) { return each.blocks > 0; });
+  NearestSeeds nearest(near);
+  for (std::size_t i = 0; i < cache.size(); ++i)
+    nearest.add(static_cast<std::int64_t>(i), cache[i].functions);
+  const auto seeds = nearest.take(most);
+  const auto behind = std::ranges::find_if(seeds, [](const auto& each) { return each.blocks > 0; });
   std::vector<Tree> trees;
-  const auto add = [&](const Seed& each) { trees.push_back(std::move(cache[each.number].tree)); };
+  const auto add = [&](const NearSeed& each) {
+    trees.push_back(std::move(cache[static_cast<std::size_t>(each.number)].tree));
+  };
   std::for_each(seeds.begin(), behind, add);
   std::ranges::move(committed, std::back_inserter(trees));
   std::for_each(behind, seeds.end(), add);

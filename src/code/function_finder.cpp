@@ -16,6 +16,7 @@ constexpr std::uintptr_t back_to_call = std::uintptr_t{1} << coverage::bytes_per
 }  // namespace
 
 FunctionSet FunctionFinder::functions_of(std::span<const coverage::CodeId> code) {
+  knows_modules_ = false;
   std::vector<FunctionId> found;
   for (const coverage::CodeId each : code) {
     const FunctionId function = function_at(each);
@@ -26,17 +27,23 @@ FunctionSet FunctionFinder::functions_of(std::span<const coverage::CodeId> code)
 }
 
 FunctionId FunctionFinder::function_at(coverage::CodeId code) {
-  const auto [found, is_new] = known_.emplace(code, 0);
-  if (!is_new) return found->second;
-  if (known_.size() == 1) coverage::find_modules();
-  const std::uintptr_t address = coverage::code_address(code);
-  if (address != 0) found->second = look_up(address - back_to_call);
-  return found->second;
+  if (const auto found = known_.find(code); found != known_.end()) return found->second;
+  auto function = look_up(code);
+  if (!function && !knows_modules_) {
+    coverage::find_modules();
+    knows_modules_ = true;
+    function = look_up(code);
+  }
+  if (function) known_.emplace(code, *function);
+  return function.value_or(0);
 }
 
-FunctionId FunctionFinder::look_up(std::uintptr_t address) {
+std::optional<FunctionId> FunctionFinder::look_up(coverage::CodeId code) {
+  const std::uintptr_t behind_call = coverage::code_address(code);
+  if (behind_call == 0) return std::nullopt;
+  const std::uintptr_t address = behind_call - back_to_call;
   Named* const module = module_of(address);
-  if (module == nullptr) return 0;
+  if (module == nullptr) return std::nullopt;
   const auto& functions = module->functions;
   const auto behind =
       std::ranges::upper_bound(functions, address - module->bias, {}, &Function::begin);

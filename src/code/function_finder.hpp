@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -14,7 +15,7 @@
 namespace sonde::code {
 
 // Finds the functions that hold edges. The names of a module are read from its file once, when an
-// edge of it is first asked for.
+// edge of it is first asked for. Modules that are loaded later are found then.
 class FunctionFinder {
  public:
   // Of edges, by the ids of their code. Those of modules without symbols are left out.
@@ -31,11 +32,13 @@ class FunctionFinder {
   };
 
   FunctionId function_at(coverage::CodeId code);
-  FunctionId look_up(std::uintptr_t address);
+  // 0 if it has no name; nothing if its module is not loaded, or not known yet.
+  std::optional<FunctionId> look_up(coverage::CodeId code);
   Named* module_of(std::uintptr_t address);
 
   std::vector<Named> modules_;
   std::unordered_map<coverage::CodeId, FunctionId> known_;
+  bool knows_modules_ = false;  // all that are loaded now
 };
 
 }  // namespace sonde::code

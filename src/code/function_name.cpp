@@ -21,8 +21,10 @@ std::string_view without_clone(std::string_view name) {
 
 }  // namespace
 
+// The runtime's function also takes types: a function `f` of C would be a float.
 std::string demangled(std::string_view symbol) {
-  const std::string name(symbol);
+  std::string name(symbol);
+  if (!symbol.starts_with("_Z")) return name;
   const std::unique_ptr<char, void (*)(void*)> text(
       abi::__cxa_demangle(name.c_str(), nullptr, nullptr, nullptr), &std::free);
   return text == nullptr ? name : text.get();

@@ -29,6 +29,7 @@ TEST(FunctionId, OfAnyTextIsOne) {
 TEST(FunctionId, IsThatOfANameForPeople) {
   EXPECT_EQ(demangled("_ZN4text6Parser5parseEi"), "text::Parser::parse(int)");
   EXPECT_EQ(demangled("main"), "main");
+  for (const char* each : {"f", "i", "Pc", "", "_Z"}) EXPECT_EQ(demangled(each), each);
 }
 
 }  // namespace

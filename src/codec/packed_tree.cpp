@@ -15,7 +15,7 @@ PackedTree::PackedTree(const Tree& tree) {
 PackedTree PackedTree::from_bytes(std::string bytes) {
   PackedTree packed;
   packed.bytes_ = std::move(bytes);
-  packed.tree();  // throws
+  if (packed.tree().empty()) packed.bytes_.clear();  // as of any empty tree
   return packed;
 }
 

@@ -7,9 +7,9 @@
 
 namespace sonde::codec {
 
-// A tree in its compact form, for who holds many trees and looks into few of them: a node takes two
-// or three bytes where a Tree has sixteen. It converts from a tree by itself, and back only where
-// somebody asks, since that takes longer.
+// A tree in its compact form, for who holds many trees and looks into few of them: small numbers
+// and spans take two or three bytes a node, where a Tree has sixteen. It converts from a tree by
+// itself, and back only where somebody asks, since that takes longer.
 class PackedTree {
  public:
   PackedTree() = default;

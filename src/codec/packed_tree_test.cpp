@@ -28,6 +28,9 @@ TEST(PackedTree, TakesLessThanAFifthOfTheMemoryOfATree) {
 TEST(PackedTree, TheEmptyTreeHasNoBytes) {
   EXPECT_TRUE(PackedTree(Tree()).empty());
   EXPECT_TRUE(PackedTree::from_bytes("").tree().empty());
+  const PackedTree stored = PackedTree::from_bytes(to_binary(Tree()));
+  EXPECT_TRUE(stored.empty());
+  EXPECT_EQ(stored, PackedTree());
 }
 
 TEST(PackedTree, RefusesDamagedBytes) {

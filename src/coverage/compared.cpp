@@ -44,6 +44,7 @@ struct Kept {
   TextComparison texts[most_texts + 1];  // the last is scratch space
   std::size_t text_count;
   std::uint32_t run;
+  bool awaits_result;  // of a comparison of addresses as bytes
 };
 
 Kept kept{};
@@ -157,7 +158,8 @@ unsigned matching_bytes(const TextComparison& texts) {
 
 // Compilers also compare addresses and their differences, as numbers: those of memory that is
 // mapped far apart lie between 2^44 and 2^47, or are minus that. They differ from process to
-// process, so a search that followed them would not repeat itself.
+// process, so a search that followed them would not repeat itself. Smaller differences cannot be
+// told from other numbers, and are recorded.
 bool may_be_address(std::uint64_t number) {
   constexpr int least_bits = 45;
   constexpr int most_bits = 47;
@@ -171,10 +173,67 @@ bool compares_addresses(const Numbers& numbers) {
          (!numbers.other_is_constant && may_be_address(numbers.other));
 }
 
+// Six letters in the least bytes of a number, and nothing else.
+bool is_text(std::uint64_t number) {
+  constexpr unsigned letters = 6;
+  for (unsigned i = 0; i < letters; ++i, number >>= 8)
+    if ((number & 0xff) < ' ' || (number & 0xff) > '~') return false;
+  return number == 0;
+}
+
+// Where Linux on x86-64 maps programs and what they allocate. Six letters at the beginning of eight
+// bytes would often be such an address: they are none unless they point to near this program's own
+// memory. Of an address, only one in a hundred or so consists of letters.
+bool is_address(std::uint64_t number) {
+  constexpr std::uint64_t near = std::uint64_t{1} << 32;
+  const auto own = reinterpret_cast<std::uintptr_t>(&kept);
+  const bool is_of_program = own > near && number - (own - near) < 2 * near;
+  const std::uint64_t terabytes = number >> 40;
+  const bool may_be = (terabytes >= 0x55 && terabytes <= 0x56) ||  // programs, and their heaps
+                      (terabytes >= 0x50 && terabytes <= 0x53) ||  // heaps of sanitizers
+                      (terabytes >= 0x60 && terabytes <= 0x63) ||
+                      (terabytes >= 0x7b && terabytes <= 0x7f);  // libraries, mapped files, stacks
+  return is_of_program || (may_be && !is_text(number));
+}
+
+struct Words {
+  bool are_addresses = true;  // or null
+  bool hold_address = false;
+};
+
+__attribute__((no_sanitize("address"))) Words words_of(Text text) {
+  const auto* const bytes = static_cast<const volatile unsigned char*>(text.bytes);
+  Words found{text.size % sizeof(void*) == 0, false};
+  for (std::size_t at = 0; found.are_addresses && at < text.size && at < most_text; at += 8) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < 8; ++i) word |= std::uint64_t{bytes[at + i]} << (8 * i);
+    if (word == 0) continue;
+    found.are_addresses = is_address(word);
+    found.hold_address = found.hold_address || found.are_addresses;
+  }
+  return found;
+}
+
+// Whether both sides are rows of addresses, as of a std::vector<T*>. Constants hold none.
+bool are_addresses(Text value, Text other) {
+  const Words left = words_of(value);
+  if (!left.are_addresses) return false;
+  const Words right = words_of(other);
+  return right.are_addresses && (left.hold_address || right.hold_address) &&
+         constant_bytes_at(value.bytes) == 0 && constant_bytes_at(other.bytes) == 0;
+}
+
+// Callers of memcmp compare what it returns with 0. Of addresses, that differs like themselves.
+bool compares_result(const Numbers& numbers) {
+  const bool awaited = kept.awaits_result;
+  kept.awaits_result = false;
+  return awaited && numbers.width == sizeof(int) && numbers.other_is_constant && numbers.other == 0;
+}
+
 }  // namespace
 
 void record_numbers(CodeId site, const Numbers& numbers) {
-  if (compares_addresses(numbers)) return;
+  if (compares_result(numbers) || compares_addresses(numbers)) return;
   Slot* const slot = slot_of(site);
   if (slot == nullptr) [[unlikely]]
     return;
@@ -249,6 +308,10 @@ void record_texts(CodeId site, Text value, Text other) {
 }
 
 void record_memory(CodeId site, const void* value, const void* other, std::size_t size) {
+  if (are_addresses({value, size}, {other, size})) {
+    kept.awaits_result = true;
+    return;
+  }
   record_texts(site, whole_of({value, size}), whole_of({other, size}));
 }
 
@@ -260,6 +323,7 @@ void forget_comparisons() {
   kept.used_count = 0;
   kept.number_count = 0;
   kept.text_count = 0;
+  kept.awaits_result = false;
   ++kept.run;
 }
 

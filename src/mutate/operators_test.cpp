@@ -258,6 +258,38 @@ TEST(Wrap, AsksAgainWhereItsDepthWasChanged) {
   EXPECT_TRUE(named("wrap").apply(tree, material));
 }
 
+// Types of unnamed namespaces may share a name. Here, one of them holds itself.
+TEST(Wrap, AsksAgainWhereTheKindMeansAnotherType) {
+  struct Twice {
+    static constexpr Type of(const Type* const* fields, unsigned count) {
+      return {.form = Form::Choice,
+              .style = Style::Variant,
+              .name = "WrapTwice",
+              .fields = fields,
+              .field_count = count};
+    }
+  };
+  static const Type leaf{.form = Form::Integer, .style = Style::Number, .name = "WrapLeaf"};
+  static const Type* deep_fields[2] = {&leaf, nullptr};
+  static const Type deep = Twice::of(deep_fields, 2);
+  static const Type* const flat_fields[1] = {&leaf};
+  static const Type flat = Twice::of(flat_fields, 1);
+  deep_fields[1] = &deep;
+  schema::resolve(deep);
+  Tree tree;
+  schema::append_simplest(tree, deep);
+  Random random(1);
+  Material material{random, {}, words()};
+  Tree mutant = tree;
+  EXPECT_TRUE(named("wrap").apply(mutant, material));
+  schema::resolve(flat);
+  ASSERT_EQ(flat.kind, deep.kind);
+  ASSERT_EQ(schema::find(flat.kind), &flat);
+  EXPECT_FALSE(named("wrap").apply(tree, material));
+  schema::prefer(deep);
+  EXPECT_TRUE(named("wrap").apply(tree, material));
+}
+
 // Whatever an operator makes of a derived value decodes as it stands: holes are
 // drawn, and no other draw misses its node.
 TEST(Operators, MakeTreesThatDecodeWithoutMisalignment) {

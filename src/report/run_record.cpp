@@ -20,8 +20,6 @@ using suite::Finding;
 using suite::Moment;
 using suite::PropertyWork;
 
-constexpr std::size_t most_lineage = 2000;  // kept cases; older ones are left out
-
 std::string json_of(const Moment& moment) {
   return JsonObject()
       .number("seconds", moment.seconds)
@@ -93,7 +91,7 @@ std::string edits_json(const campaign::CaseProfile& profile) {
 
 std::string lineage_json(const suite::Search& search) {
   const auto& kept = search.known.kept;
-  const std::size_t first = kept.size() - std::min(kept.size(), most_lineage);
+  const std::size_t first = kept.size() - std::min(kept.size(), campaign::most_in_lineage);
   std::string list = "[";
   for (std::size_t i = first; i < kept.size(); ++i)
     list += (i == first ? "" : ",") +

@@ -13,6 +13,7 @@
 #include "draw/discarded.hpp"
 #include "run/case_threads.hpp"
 #include "run/label_features.hpp"
+#include "run/prefer_types.hpp"
 #include "run/stderr_watch.hpp"
 #include "run/thrown.hpp"
 #include "schedule/runtime.hpp"
@@ -77,7 +78,8 @@ Executor::Executor(const Property& property, Monitor* monitor)
     : property_(property),
       arguments_(schema::arguments_type({property.drawn_types(), property.arity()})),
       monitor_(monitor) {
-  schema::prefer(arguments_);
+  prefer_types(property);
+  probe_.property = &property;
 }
 
 void Executor::set_observer(Observer& observer) {

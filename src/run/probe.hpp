@@ -15,6 +15,8 @@
 
 namespace sonde {
 
+class Property;
+
 namespace drawing {
 class CaseSource;
 }
@@ -72,6 +74,7 @@ struct Probe {
   bool prints_steps = false;  // writes steps, before they are done, and notes to standard error
   bool in_body = false;       // the arguments were drawn, and the body began
   BodyState body;
+  const Property* property = nullptr;  // that the cases are of
   bool was_cut = false;          // the case grew too large: what was drawn last is the simplest
   bool arms = false;             // coverage is recorded while the body runs
   bool wants_states = false;     // somebody looks at the states of the case

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // An open-addressed table, at most half full, so that a search ends soon at a free
 // slot. A slot's type is written before its kind, and a larger table is filled before
-// it is published: a reader sees all of a type or nothing.
+// it is published. A type that takes the place of another is published by itself, since
+// its kind was there before: a reader sees all of a type or nothing.
 #include "schema/kinds.hpp"
 
 namespace sonde::schema {
@@ -13,7 +14,7 @@ constexpr unsigned form_bits = 3;  // low bits of a kind; the others are a hash 
 }  // namespace
 
 void Kinds::Slot::put(std::uint32_t its_kind, const Type* its_type) {
-  type.store(its_type, std::memory_order_relaxed);
+  type.store(its_type, std::memory_order_release);
   kind.store(its_kind, std::memory_order_release);
 }
 
@@ -33,7 +34,7 @@ const Type* Kinds::find(Kind kind) const {
   const Slot& slot = table_.load(std::memory_order_acquire)->slot_for(kind.bits());
   // A slot that was free may have been taken since, by another kind.
   if (slot.kind.load(std::memory_order_acquire) != kind.bits()) return nullptr;
-  return slot.type.load(std::memory_order_relaxed);
+  return slot.type.load(std::memory_order_acquire);
 }
 
 void Kinds::add(const Type& type) {

@@ -29,6 +29,7 @@ struct Registry {
   std::mutex mutex;
   std::deque<Details> details;
   Kinds kinds;
+  std::unordered_map<std::uint32_t, std::vector<const Type*>> derived;  // of each kind
   std::atomic<bool> has_shared_kinds = false;
 };
 
@@ -103,12 +104,14 @@ bool has_twins(const Type& type) {
   return false;
 }
 
-void collect(const Type& type, std::vector<const Type*>& found) {
-  if (type.details != nullptr || std::ranges::find(found, &type) != found.end()) return;
+// Appends a type and all that it may hold or show as, of those that are wanted.
+template <class Wanted>
+void collect(const Type& type, std::vector<const Type*>& found, Wanted is_wanted) {
+  if (!is_wanted(type) || std::ranges::find(found, &type) != found.end()) return;
   found.push_back(&type);
   for (unsigned i = 0; i < type.field_count; ++i)
-    if (type.fields[i] != nullptr) collect(*type.fields[i], found);
-  if (type.value_type != nullptr) collect(*type.value_type, found);
+    if (type.fields[i] != nullptr) collect(*type.fields[i], found, is_wanted);
+  if (type.value_type != nullptr) collect(*type.value_type, found, is_wanted);
 }
 
 using Depths = std::unordered_map<const Type*, unsigned>;
@@ -225,28 +228,35 @@ void share_kind(const Type& type) {
 }
 
 // Derived types that share a name and differ are types of functions or unnamed namespaces, or hold
-// such types. Types of generators share their kinds on purpose.
+// such types. Then all of that name share the kind, also those that are alike: any of them may
+// have to take the place of another that differs. Types of generators share their kinds on purpose.
 void add_by_kind(const Type& type) {
-  auto& kinds = registry().kinds;
-  const Type* const other = kinds.find(type.kind);
-  if (other == nullptr) return kinds.add(type);
-  if (Pairs compared; are_alike(other, &type, compared)) return;
-  if (!is_derived(&type) || !is_derived(other)) return;
-  share_kind(*other);
-  share_kind(type);
-  kinds.replace(type);
+  auto& known = registry();
+  if (!is_derived(&type)) return known.kinds.add(type);
+  auto& namesakes = known.derived[type.kind.bits()];
+  namesakes.push_back(&type);
+  const Type* const other = known.kinds.find(type.kind);
+  if (other == nullptr) return known.kinds.add(type);
+  if (!is_derived(other)) return;
+  if (Pairs compared; are_alike(other, &type, compared)) {
+    if (other->shares_kind) share_kind(type);
+    return;
+  }
+  for (const Type* each : namesakes) share_kind(*each);
+  known.kinds.replace(type);
 }
 
 }  // namespace
 
 void resolve_slowly(const Type& type) {
   auto& known = registry();
-  const bool shares_kind = __atomic_load_n(&type.shares_kind, __ATOMIC_RELAXED);
-  if (shares_kind && known.kinds.find(type.kind) == &type) return;
+  // A type takes its kind before it has details: another thread may be about to publish them.
+  const bool is_resolved = __atomic_load_n(&type.details, __ATOMIC_ACQUIRE) != nullptr;
+  if (is_resolved && known.kinds.find(type.kind) == &type) return;
   const std::scoped_lock lock(known.mutex);
   if (type.shares_kind) return known.kinds.replace(type);
   std::vector<const Type*> types;
-  collect(type, types);
+  collect(type, types, [](const Type& each) { return each.details == nullptr; });
   const Depths depths = least_depths(types);
   const Sizes sizes = least_sizes(types, depths);
   const Recursions cycles = recursions(types, name_of);
@@ -273,8 +283,8 @@ const Type* find(Kind kind) { return registry().kinds.find(kind); }
 
 void prefer(const Type& type) {
   if (!registry().has_shared_kinds) return;
-  std::vector<const Type*> types{&type};
-  add_reachable(type, types);
+  std::vector<const Type*> types;
+  collect(type, types, [](const Type&) { return true; });
   for (const Type* each : types) resolve(*each);
 }
 

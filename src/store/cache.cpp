@@ -50,10 +50,6 @@ run::Rate rate_of(Statement& row) {
 // SQLite has no unsigned integers of 64 bits.
 std::int64_t stored(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
-std::int64_t limit(std::size_t most) {
-  return static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX));
-}
-
 // Whether a failure that is kept makes room for one of the same origin.
 bool gives_way(State old, State to) {
   const bool is_less = old == State::Shrunk && to == State::Unshrunk;
@@ -190,8 +186,7 @@ bool Cache::make_folder() {
   return true;
 }
 
-template <class Work>
-bool Cache::write(Work work) {
+bool Cache::write(const std::function<void(const Database&)>& work) {
   if (!make_folder()) return false;
   try {
     const Database database(file_);
@@ -205,8 +200,7 @@ bool Cache::write(Work work) {
   }
 }
 
-template <class Work>
-void Cache::read(Work work) {
+void Cache::read(const std::function<void(const Database&)>& work) {
   std::error_code code;
   is_readable_ = true;
   if (!fs::exists(file_, code)) return;
@@ -297,46 +291,6 @@ std::vector<std::string> Cache::properties_with_failures(std::string_view prefix
     while (row.next()) properties.push_back(row.bytes());
   });
   return properties;
-}
-
-bool Cache::add_corpus(std::string_view property, std::span<const CorpusCase> cases) {
-  return write([&](const Database& database) {
-    Statement insert(database,
-                     "INSERT INTO corpus (property, tree, why, functions) VALUES (?, ?, ?, ?) "
-                     "ON CONFLICT (property, tree) DO UPDATE SET functions = excluded.functions "
-                     "WHERE excluded.functions <> x'' AND functions <> excluded.functions");
-    for (const CorpusCase& each : cases)
-      insert.bind(property)
-          .bind_bytes(codec::to_binary(each.tree))
-          .bind(each.why)
-          .bind_bytes(each.functions.to_bytes())
-          .run();
-  });
-}
-
-bool Cache::remove_corpus(std::string_view property, std::span<const Tree> cases) {
-  return write([&](const Database& database) {
-    Statement remove(database, "DELETE FROM corpus WHERE property = ? AND tree = ?");
-    for (const Tree& tree : cases) remove.bind(property).bind_bytes(codec::to_binary(tree)).run();
-  });
-}
-
-std::vector<CorpusCase> Cache::corpus(std::string_view property, std::size_t most) {
-  std::vector<CorpusCase> cases;
-  read([&](const Database& database) {
-    Statement row(database,
-                  "SELECT tree, why, functions FROM (SELECT id, tree, why, functions FROM corpus "
-                  "WHERE property = ? ORDER BY id DESC LIMIT ?) ORDER BY id");
-    row.bind(property).bind(limit(most));
-    while (row.next()) {
-      CorpusCase each;
-      const bool is_readable = read_tree(row.bytes(), each.tree);
-      each.why = row.bytes();
-      each.functions = code::FunctionSet::of_bytes(row.bytes());
-      if (is_readable) cases.push_back(std::move(each));
-    }
-  });
-  return cases;
 }
 
 bool Cache::add_run(std::string_view property, const RunStatistics& run) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,9 @@
 // use one file.
 
 namespace sonde::store {
+
+class Database;
+class Statement;
 
 // How far a failure that was found has got.
 enum class State : std::uint8_t { Unshrunk, Shrunk, Fixed, Accepted };
@@ -107,6 +111,12 @@ class Cache {
   bool remove_corpus(std::string_view property, std::span<const Tree> cases);
   // The newest ones, in the order in which they were added.
   std::vector<CorpusCase> corpus(std::string_view property, std::size_t most);
+  // What each of the newest ones ran, the newest first, with the number of the case. Reads no
+  // trees.
+  using SeeReach = std::function<void(std::int64_t number, const code::FunctionSet& ran)>;
+  void each_reach(std::string_view property, std::size_t most, const SeeReach& see);
+  // Those with these numbers, in this order. Those that are gone are left out.
+  std::vector<CorpusCase> corpus(std::string_view property, std::span<const std::int64_t> numbers);
 
   bool add_run(std::string_view property, const RunStatistics& run);
   // Those of several properties, in one transaction.
@@ -124,12 +134,11 @@ class Cache {
   std::vector<std::string> take_remarks();
 
  private:
-  template <class Work>
-  bool write(Work work);
-  template <class Work>
-  void read(Work work);
+  bool write(const std::function<void(const Database&)>& work);
+  void read(const std::function<void(const Database&)>& work);
   void remark(std::string sentence);
   bool read_tree(const std::string& bytes, Tree& into);
+  void read_case(Statement& row, std::vector<CorpusCase>& into);
   bool make_folder();
 
   std::filesystem::path folder_;

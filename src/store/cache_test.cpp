@@ -235,6 +235,30 @@ TEST_F(CacheTest, RemovesCasesOfTheCorpus) {
   EXPECT_THAT(cache_.corpus("A.C", 10), SizeIs(4));
 }
 
+TEST_F(CacheTest, TellsWhatCasesRanAndHandsOutThoseThatWereChosen) {
+  std::vector<CorpusCase> cases;
+  for (int i = 0; i < 5; ++i)
+    cases.push_back({arguments(i), "kept", code::FunctionSet({static_cast<unsigned>(10 + i)})});
+  cache_.add_corpus("A.B", cases);
+  cache_.add_corpus("A.C", std::vector<CorpusCase>{{arguments(9), ""}});
+  std::vector<std::int64_t> numbers;
+  std::vector<code::FunctionId> ran;
+  cache_.each_reach("A.B", 3, [&](std::int64_t number, const code::FunctionSet& functions) {
+    numbers.push_back(number);
+    ran.insert(ran.end(), functions.all().begin(), functions.all().end());
+  });
+  EXPECT_THAT(ran, ElementsAre(14, 13, 12));
+  ASSERT_THAT(numbers, SizeIs(3));
+  cache_.remove_corpus("A.B", std::vector{arguments(3)});
+  const auto chosen = cache_.corpus("A.B", std::vector{numbers[2], numbers[1], numbers[0]});
+  ASSERT_THAT(chosen, SizeIs(2));
+  EXPECT_EQ(chosen[0].tree, arguments(2));
+  EXPECT_EQ(chosen[0].functions, cases[2].functions);
+  EXPECT_EQ(chosen[0].why, "kept");
+  EXPECT_EQ(chosen[1].tree, arguments(4));
+  EXPECT_THAT(cache_.corpus("A.C", numbers), IsEmpty());
+}
+
 TEST_F(CacheTest, HandsOutTheNewestOfTheCorpus) {
   std::vector<CorpusCase> cases;
   for (int i = 0; i < 10; ++i) cases.push_back({arguments(i), ""});

@@ -5,6 +5,7 @@
 // processes take turns.
 #include "store/database.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <memory>
 #include <utility>
@@ -196,6 +197,10 @@ Transaction::~Transaction() {
 void Transaction::commit() {
   database_.execute("COMMIT");
   is_open_ = false;
+}
+
+std::int64_t limit(std::size_t most) {
+  return static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX));
 }
 
 Statement::Statement(const Database& database, const char* sql) : database_(database) {

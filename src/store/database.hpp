@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -59,6 +60,9 @@ class Transaction {
   const Database& database_;
   bool is_open_ = true;
 };
+
+// As SQLite takes a number of rows.
+std::int64_t limit(std::size_t most);
 
 // A statement with its values: Statement(db, "... ? ...").bind(5).run().
 class Statement {

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -191,6 +192,20 @@ TEST(CodeMap, KnowsNoFunctionWhereThereIsNoCode) {
   FunctionFinder finder;
   EXPECT_EQ(finder.functions_of(std::vector<CodeId>{0, coverage::most_code_ids - 1, 0xffffffff}),
             FunctionSet());
+}
+
+TEST(CodeMap, KnowsTheFunctionsOfCodeThatIsLoadedLater) {
+  std::vector<Place> code;
+  void* library = dlopen(SONDE_LOADED_LIBRARY, RTLD_NOW);
+  ASSERT_NE(library, nullptr) << dlerror();
+  const auto branch = reinterpret_cast<int (*)(int)>(dlsym(library, "loaded_branch"));
+  for (const auto& each : reached_by([&] { branch(1); })) code.push_back(each.edge);
+  dlclose(library);
+  FunctionFinder finder;
+  EXPECT_EQ(finder.functions_of(code), FunctionSet());
+  library = dlopen(SONDE_LOADED_LIBRARY, RTLD_NOW);
+  EXPECT_TRUE(holds(finder.functions_of(code), "loaded_branch"));
+  dlclose(library);
 }
 
 // Without optimised_deep: at its end g++ jumps to the hook, which then sees where it was called.

@@ -43,10 +43,25 @@ unsigned count_near(const std::vector<unsigned>& numbers, const std::string& tex
   return count;
 }
 
+// As the elements of containers, addresses are compared as bytes.
+bool are_same_places(const std::vector<unsigned>& numbers) {
+  static std::random_device somewhere;
+  const std::vector<unsigned> block(numbers.size() + 64);
+  const unsigned* const other = block.data() + somewhere() % 64;
+  std::vector<const unsigned*> left;
+  std::vector<const unsigned*> right;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    left.push_back(&numbers[i]);
+    right.push_back(other + i);
+  }
+  return left == right;
+}
+
 }  // namespace
 
 SONDE_PROPERTY(Addresses, DoNotGuide, std::vector<unsigned> numbers, std::string text) {
   hash.add_case(numbers, text);
   SONDE_CLASSIFY(count_near(numbers, text) > 1, "near");
   SONDE_CLASSIFY(sum_apart(numbers) % 1000 == 77, "sum");
+  SONDE_CLASSIFY(are_same_places(numbers), "same");
 }

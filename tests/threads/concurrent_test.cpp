@@ -279,9 +279,9 @@ TEST(ConcurrentApi, KnowsObjectsThatFunctionsMakeAndRelease) {
   EXPECT_THAT(report.text(), HasSubstr("not linearizable: "));
 }
 
-SONDE_CONCURRENT_API_WITH(Macro, RunsUnderGoogleTest, sonde::Settings{.max_tests = 50}, api) {
-  api.call("push", &Stack<false>::push);
-  api.call("pop", &Stack<false>::pop);
+SONDE_CONCURRENT_API_WITH(Macro, RunsUnderGoogleTest, sonde::Settings{.max_tests = 50}, stack) {
+  stack.call("push", &Stack<false>::push);
+  stack.call("pop", &Stack<false>::pop);
 }
 
 }  // namespace
