@@ -58,6 +58,7 @@ void reserve_places(Place*& list, std::size_t size) {
 
 void prepare() {
   recorder.hits = static_cast<std::uint8_t*>(reserve(most_places));
+  recorder.known = static_cast<std::uint8_t*>(reserve(most_places));
   reserve_places(recorder.touched, list_size);
   reserve_places(recorder.touched_elsewhere, list_size);
   reserve_places(recorder.code_of_edges, numbers_size);
@@ -103,8 +104,24 @@ void* next_function(const char* name) { return dlsym(RTLD_NEXT, name); }
 
 bool instrumented() { return seen_instrumented; }
 
+void call_known(std::span<const Feature> features) {
+  if (recorder.known == nullptr) return;
+  for (const Feature feature : features) {
+    const bool has_number =
+        aspect_of(feature) == Aspect::Edge && edge_in(feature) <= number_count();
+    if (has_number) recorder.known[wrapped(recorder.places_by_number[edge_in(feature)])] = 1;
+  }
+}
+
+void forget_known() {
+  if (recorder.known == nullptr) return;
+  for (Place number = number_count(); number > 0; --number)
+    recorder.known[wrapped(recorder.places_by_number[number])] = 0;
+}
+
 void forget_numbers() {
   if (recorder.numbers_by_place == nullptr) return;
+  forget_known();
   for (Place number = number_count(); number > 0; --number)
     recorder.numbers_by_place[wrapped(recorder.places_by_number[number])] = 0;
   recorder.places_by_number[0] = 0;
@@ -156,6 +173,12 @@ std::uintptr_t address_of_edge(std::size_t number) {
 
 std::size_t first_edge() { return trace_length() == 0 ? 0 : number_of(recorder.trace[0]); }
 
+std::uint64_t edges_taken() {
+  const Place* const block = recorder.block_end - most_trace;
+  return recorder.full_blocks * std::uint64_t{most_trace} +
+         static_cast<std::uint64_t>(recorder.next - block);
+}
+
 void restore_numbers(std::span<const Place> edges) {
   if (edges.empty()) return;
   if (recorder.hits == nullptr) prepare();
@@ -174,6 +197,7 @@ void start_run(Wanted wanted) {
   recorder.detail = wanted.detail;
   recorder.order = wanted.order;
   recorder.equal_sides = wanted.equal_sides;
+  recorder.only_unknown = wanted.only_unknown;
   forget_comparisons();
 }
 
