@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -51,9 +52,16 @@ std::uintptr_t address_of_edge(std::size_t number);
 std::vector<CodeId> take_unended_run();
 // The number of the edge that the run took first; 0 if there was none.
 std::size_t first_edge();
+// How many edges the run took, in the thread that records; each as often as it was taken.
+std::uint64_t edges_taken();
 
 // Forgets the run before. The cost is proportional to what that run touched.
 void start_run(Wanted wanted = {});
+
+// Which edges runs that want only unknown ones leave out: those of these features, in whatever
+// bucket; and none again. forget_numbers does the latter, too.
+void call_known(std::span<const Feature> features);
+void forget_known();
 
 // What instrumented code does between these two calls is recorded.
 void arm();

@@ -16,6 +16,9 @@ struct Wanted {
   Detail detail = Detail::Comparisons;
   Order order = Order::Sampled;
   bool equal_sides = false;  // a comparison whose sides are equal counts as an edge
+  // Only edges that nobody has called known, each once and in no order: then a run costs hardly
+  // more than one that is not recorded.
+  bool only_unknown = false;
 };
 
 }  // namespace sonde::coverage

@@ -17,8 +17,14 @@ std::uintptr_t address_of(const void* code) { return reinterpret_cast<std::uintp
 }
 [[gnu::noinline]] void touch_other_module(std::uintptr_t caller) {
   const CodeId id = code_id_of(caller);
+  if (recorder.only_unknown && recorder.known[id] != 0) return;
   keep_code(id, id);
+  if (recorder.only_unknown) return touch_once(id);
   touch(id);
+}
+[[gnu::noinline]] void touch_unknown(CodeId edge, std::uintptr_t caller) {
+  if (!has_code(edge)) keep_code(edge, code_id_of(caller));
+  touch_once(edge);
 }
 [[gnu::noinline]] void touch_first(CodeId edge, std::uintptr_t caller) {
   if (!has_code(edge)) keep_code(edge, code_id_of(caller));
@@ -92,6 +98,8 @@ void __sanitizer_cov_trace_pc() {
   if (!recording) return touch_elsewhere(caller);
   if (!recorder.code.holds(caller)) return touch_other_module(caller);
   const CodeId id = recorder.code.code_id_of(caller);
+  if (recorder.only_unknown) [[unlikely]]
+    return recorder.known[id] != 0 ? void() : touch_unknown(id, caller);
   keep_code(id, id);
   touch(id);
 }
@@ -105,6 +113,8 @@ void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* begin, std::uint32_t* en
 }
 
 void __sanitizer_cov_trace_pc_guard(std::uint32_t* guard) {
+  if (recording && recorder.only_unknown) [[unlikely]]
+    return recorder.known[*guard] != 0 ? void() : touch_unknown(*guard, SONDE_CALLER);
   if (recording && recorder.hits[*guard] == 0) [[unlikely]]
     return touch_first(*guard, SONDE_CALLER);
   if (recording) return touch(*guard);

@@ -58,6 +58,7 @@ void reserve_ids(CodeId*& list, std::size_t size) {
 
 void prepare() {
   recorder.hits = static_cast<std::uint8_t*>(reserve(most_code_ids));
+  recorder.known = static_cast<std::uint8_t*>(reserve(most_code_ids));
   reserve_ids(recorder.touched, list_size);
   reserve_ids(recorder.touched_elsewhere, list_size);
   reserve_ids(recorder.code_of_edges, numbers_size);
@@ -102,8 +103,24 @@ void* next_function(const char* name) { return dlsym(RTLD_NEXT, name); }
 
 bool instrumented() { return seen_instrumented; }
 
+void call_known(std::span<const Feature> features) {
+  if (recorder.known == nullptr) return;
+  for (const Feature feature : features) {
+    const bool has_number =
+        aspect_of(feature) == Aspect::Edge && edge_in(feature) <= number_count();
+    if (has_number) recorder.known[wrapped(recorder.ids_by_number[edge_in(feature)])] = 1;
+  }
+}
+
+void forget_known() {
+  if (recorder.known == nullptr) return;
+  for (CodeId number = number_count(); number > 0; --number)
+    recorder.known[wrapped(recorder.ids_by_number[number])] = 0;
+}
+
 void forget_numbers() {
   if (recorder.numbers_by_id == nullptr) return;
+  forget_known();
   for (CodeId number = number_count(); number > 0; --number)
     recorder.numbers_by_id[wrapped(recorder.ids_by_number[number])] = 0;
   recorder.ids_by_number[0] = 0;
@@ -155,6 +172,12 @@ std::uintptr_t address_of_edge(std::size_t number) {
 
 std::size_t first_edge() { return trace_length() == 0 ? 0 : number_of(recorder.trace[0]); }
 
+std::uint64_t edges_taken() {
+  const CodeId* const block = recorder.block_end - most_trace;
+  return recorder.full_blocks * std::uint64_t{most_trace} +
+         static_cast<std::uint64_t>(recorder.next - block);
+}
+
 void restore_numbers(std::span<const CodeId> edges) {
   if (edges.empty()) return;
   if (recorder.hits == nullptr) prepare();
@@ -173,6 +196,7 @@ void start_run(Wanted wanted) {
   recorder.detail = wanted.detail;
   recorder.order = wanted.order;
   recorder.equal_sides = wanted.equal_sides;
+  recorder.only_unknown = wanted.only_unknown;
   forget_comparisons();
 }
 

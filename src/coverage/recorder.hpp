@@ -22,8 +22,9 @@ constexpr std::size_t most_touched = 1U << 20;
 
 // What the present run did.
 struct Recorder {
-  std::uint8_t* hits = nullptr;  // by id; not mapped before the first run
-  CodeId* touched = nullptr;     // those whose hits are not 0
+  std::uint8_t* hits = nullptr;   // by id; not mapped before the first run
+  std::uint8_t* known = nullptr;  // by id: 1 for edges that were called known
+  CodeId* touched = nullptr;      // those whose hits are not 0
   CodeId* touched_elsewhere = nullptr;
   CodeId* code_of_edges = nullptr;  // by id: the id of the code, where it is that of an edge
   // By id: the number by which features know it, or 0; see number_of. Then, by number: the
@@ -45,6 +46,7 @@ struct Recorder {
   Detail detail = Detail::Edges;
   Order order = Order::First;
   bool equal_sides = false;
+  bool only_unknown = false;
 };
 
 extern Recorder recorder;

@@ -108,7 +108,12 @@ Observation Executor::observe(const CaseStart& start, Body body) {
   probe_.was_cut = source_.was_cut();
   if (observer_ != nullptr) observer_->ends();
   if (outer == nullptr) collect_features();
-  return {probe_.outcome, source_.drawn(), probe_, features_};
+  const std::uint64_t edges_taken = watch_.code() ? coverage::edges_taken() : 0;
+  return {.outcome = probe_.outcome,
+          .tree = source_.drawn(),
+          .probe = probe_,
+          .features = features_,
+          .edges_taken = edges_taken};
 }
 
 void Executor::start_watching() {
@@ -117,7 +122,8 @@ void Executor::start_watching() {
   if (!watch_.code()) return;
   coverage::start_run({.detail = detail_of(watch_),
                        .order = watch_.triples ? coverage::Order::Sampled : coverage::Order::First,
-                       .equal_sides = watch_.equal_sides});
+                       .equal_sides = watch_.equal_sides,
+                       .only_unknown = watch_.only_unknown});
 }
 
 void Executor::collect_features() {

@@ -9,30 +9,28 @@
 // `small_`, mostly after a second run with comparisons recorded. A child that showed nothing new
 // may take its parent's place (Corpus::drift). Cases of full size, their children, and what grows
 // are kept in `large_`, for edges and labels only: in one corpus, they would take the news
-// away from small cases and crowd out parents.
+// away from small cases and crowd out parents. That population is in adaptive_full.cpp.
 // Lists of steps have other shares (AdaptiveTuning::Mix) in the same loop.
 #include "search/adaptive.hpp"
 
 #include <algorithm>
 
+#include "coverage/coverage.hpp"
+
 namespace sonde::search {
 namespace {
 
-// For cases of full size.
-constexpr run::Watch coarse{.labels = true, .label_sets = true, .edges = true};
-
-// For a second run, which must show the same features. Comparisons cost too much to be recorded
-// in every run.
-run::Watch with_comparisons(run::Watch watch) {
-  watch.comparisons = true;
-  return watch;
-}
-
-bool is_edge(coverage::Feature feature) {
-  return coverage::aspect_of(feature) == coverage::Aspect::Edge;
+// Comparisons with equal sides count as edges, but have no code of their own.
+bool has_equal_sides(coverage::Feature feature) {
+  const bool is_edge = coverage::aspect_of(feature) == coverage::Aspect::Edge;
+  return is_edge && coverage::code_of_edge(coverage::edge_in(feature)) == 0;
 }
 
 }  // namespace
+
+bool AdaptiveStrategy::is_edge(coverage::Feature feature) {
+  return coverage::aspect_of(feature) == coverage::Aspect::Edge;
+}
 
 // Cost is counted in nodes drawn and edges taken: the clock would give other cases each time.
 void AdaptiveStrategy::Account::add(const run::Observation& seen) {
@@ -62,38 +60,22 @@ void AdaptiveStrategy::begin_step(run::Runner& runner) {
   editor_.forget_last();
   parent_.reset();
   large_parent_.reset();
+  kind_ = Payoff::Kind::Other;
+  is_second_run_ = false;
   runner.set_parent(0);
   watch_ = usual();
   watch_.comparisons = is_beginning();
   runner.watch(watch_);
 }
 
-void AdaptiveStrategy::count(const run::Observation& seen, Payoff::Kind kind) {
+void AdaptiveStrategy::count(const run::Observation& seen) {
   all_.add(seen);
-  payoff_.add(kind, seen);
+  payoff_.add(kind_, seen);
   second_runs_ = std::min(second_runs_ + tuning_.second_run_share, tuning_.second_run_reserve);
 }
 
-// At the beginning, nearly every case is new. Comparisons are recorded in the first run then, and
-// few cases run twice, to see whether features come and go.
-bool AdaptiveStrategy::is_beginning() const {
-  return !has_resumed_ && all_.cases < tuning_.compared_first;
-}
-
-bool AdaptiveStrategy::takes_second_run() {
-  const bool affords_it = watch_.comparisons
-                              ? ran_twice_ + 1 <= tuning_.second_run_share * all_.cases
-                              : second_runs_ >= 1;
-  if (!affords_it && !refutes_often()) return false;
-  ran_twice_ += 1;
-  second_runs_ = std::max(0.0, second_runs_ - 1);
-  return true;
-}
-
-// Whether second runs often show nothing of what was new in the first. That some features come and
-// go, as in most large programs, says little about what a case is kept for.
-bool AdaptiveStrategy::refutes_often() const {
-  return refuted_ > tuning_.most_refuted * ran_twice_;
+void AdaptiveStrategy::count_news(const run::Observation& seen) {
+  payoff_.add_news(kind_, seen, watches_equal_sides_ ? has_equal_sides : nullptr);
 }
 
 void AdaptiveStrategy::begin_news() {
@@ -111,13 +93,10 @@ run::Watch AdaptiveStrategy::usual() const {
           .triples = fine};
 }
 
-run::Watch AdaptiveStrategy::usual_of_full() const {
-  return watch_.comparisons ? with_comparisons(coarse) : coarse;
-}
-
 run::Observation AdaptiveStrategy::adopt(run::Runner& runner, const Tree& tree) {
   begin_step(runner);
   made_ = "kept by another search";
+  kind_ = Payoff::Kind::Aside;
   return learn_small(runner, runner.run(tree, random_, small_size()));
 }
 
@@ -126,6 +105,7 @@ void AdaptiveStrategy::resume(std::span<const KeptCase> kept) {
   for (const KeptCase& each : kept) {
     small_.restore(each);
     if (each.valid) payoff_.know(each.features);
+    if (each.valid) coverage::call_known(each.features);
   }
   const auto first =
       std::ranges::find_if(kept, [](const auto& each) { return !each.tree.empty(); });
@@ -160,20 +140,11 @@ run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   return run_child(runner);
 }
 
-// Fresh cases of another strategy are of full size, too.
-run::Observation AdaptiveStrategy::step_beside(run::Runner& runner, Strategy& fresh) {
-  begin_step(runner);
-  runner.watch(only_fresh_yet() ? run::Watch{} : usual_of_full());
-  const bool is_watched = !only_fresh_yet();
-  const auto seen = fresh.step(runner);
-  count(seen, Payoff::Kind::Full);
-  full_.add(seen);
-  return is_watched ? learn_large(runner, seen, Payoff::Kind::Full) : seen;
-}
-
 run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
+  coverage::forget_known();
   has_started_ = true;
   made_ = "simplest";
+  kind_ = Payoff::Kind::Aside;
   const auto seen = learn_small(runner, runner.run_simplest());
   choose_mix(seen.tree);
   chain_.start(seen.tree);
@@ -181,16 +152,8 @@ run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
   return seen;
 }
 
-// The first lists of steps are not observed: cases that follow are small.
-run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
-  made_ = "fresh";
-  const bool is_watched = !only_fresh_yet();
-  runner.watch(is_watched ? usual_of_full() : run::Watch{});
-  const unsigned size = is_watched ? full_size() : sizes_.max;
-  const auto seen = runner.run_fresh(random_, size);
-  count(seen, Payoff::Kind::Full);
-  full_.add(seen);
-  return is_watched ? learn_large(runner, seen, Payoff::Kind::Full) : seen;
+void AdaptiveStrategy::call_known(const run::Observation& seen) {
+  if (seen.valid()) coverage::call_known(seen.features);
 }
 
 run::Observation AdaptiveStrategy::run_small_fresh(run::Runner& runner) {
@@ -202,6 +165,7 @@ run::Observation AdaptiveStrategy::run_small_fresh(run::Runner& runner) {
 run::Observation AdaptiveStrategy::run_operand(run::Runner& runner) {
   if (!operands_.next(mutant_)) return run_child(runner);
   made_ = "value of a comparison tried";
+  kind_ = Payoff::Kind::Operands;
   const auto seen = learn_small(runner, runner.run(mutant_, random_, small_size()));
   return operands_.was_of_valid() ? repair_if_it_pays(runner, seen) : seen;
 }
@@ -217,28 +181,6 @@ run::Observation AdaptiveStrategy::compare_again(run::Runner& runner) {
   const auto seen = runner.run(mutant_, random_, small_size());
   operands_.learn(runner, seen, random_, Operands::Guesses::Many);
   return learn_small(runner, seen);
-}
-
-run::Observation AdaptiveStrategy::run_large_child(run::Runner& runner) {
-  made_ = edit_of_large;
-  large_parent_ = large_.pick(random_);
-  edit_copy_of(large_, *large_parent_);
-  return run_grown(runner, sizes_.max);
-}
-
-run::Observation AdaptiveStrategy::run_growth(run::Runner& runner) {
-  if (!growth_.next(mutant_, small_, random_)) return run_child(runner);
-  made_ = "kept case grown";
-  return run_grown(runner, small_size(), &growth_);
-}
-
-run::Observation AdaptiveStrategy::run_grown(run::Runner& runner, unsigned size, Growth* growth) {
-  runner.watch(usual_of_full());
-  const auto seen = runner.run(mutant_, random_, size);
-  if (growth != nullptr) growth->record(seen);
-  count(seen);
-  grown_.add(seen);
-  return learn_large(runner, seen, Payoff::Kind::Other);
 }
 
 // Not a case that ran lately: so one character after the other is tried.
@@ -309,7 +251,8 @@ run::Observation AdaptiveStrategy::learn_small(run::Runner& runner, const run::O
   }
   count(seen);
   const bool news = small_.record(seen);
-  if (news) payoff_.add_news(Payoff::Kind::Other, seen);
+  if (news) count_news(seen);
+  if (news) call_known(seen);
   ++since_news_;
   if (small_.strong_news()) begin_news();
   editor_.record({seen.valid(), news});
@@ -325,47 +268,13 @@ run::Observation AdaptiveStrategy::keep_small(run::Runner& runner, const run::Ob
     if (watch_.comparisons) operands_.learn(runner, seen, random_);
     return seen;
   }
-  const bool compares = watch_.comparisons || !small_.only_new_sequences() ||
-                        random_.chance(tuning_.compare_sequences_percent);
-  runner.watch(compares ? with_comparisons(watch_) : watch_);
-  const auto confirmed = confirmation_.confirm(runner, seen);
-  refuted_ += confirmed.same_outcome ? 0 : 1;
+  const bool is_asked =
+      !small_.only_new_sequences() || random_.chance(tuning_.compare_sequences_percent);
+  const bool compares = watch_.comparisons || (is_asked && comparing_pays());
+  const auto confirmed = confirm(runner, seen, compares ? with_comparisons(watch_) : watch_);
   if (!confirmed.same_outcome) return confirmed.seen;
   refuted_ += small_[small_.keep(confirmed.seen)].news.empty() ? 1 : 0;
   if (compares) operands_.learn(runner, confirmed.seen, random_);
-  return confirmed.seen;
-}
-
-run::Observation AdaptiveStrategy::learn_large(run::Runner& runner, const run::Observation& seen,
-                                               Payoff::Kind kind) {
-  editor_.forget_last();
-  if (seen.outcome == Outcome::Fail) return seen;
-  const bool news = large_.record(seen);
-  if (news) payoff_.add_news(kind, seen);
-  if (news) return keep_large(runner, seen);
-  if (large_parent_) large_.drift(*large_parent_, seen, random_);
-  return seen;
-}
-
-// A valid case that shows what no small one does joins them at once. What it shows stays new
-// for small cases.
-run::Observation AdaptiveStrategy::keep_large(run::Runner& runner, const run::Observation& seen) {
-  const bool joins = seen.valid() && small_.lacks_some_of(seen);
-  if (!takes_second_run()) {
-    large_.keep(seen);
-    if (!joins || !small_.take_in(seen)) return seen;
-    begin_news();
-    if (watch_.comparisons) operands_.learn(runner, seen, random_);
-    return seen;
-  }
-  runner.watch(joins ? with_comparisons(coarse) : coarse);
-  const auto confirmed = confirmation_.confirm(runner, seen);
-  refuted_ += confirmed.same_outcome ? 0 : 1;
-  if (!confirmed.same_outcome) return confirmed.seen;
-  refuted_ += large_[large_.keep(confirmed.seen)].news.empty() ? 1 : 0;
-  if (!joins || !small_.take_in(confirmed.seen)) return confirmed.seen;
-  begin_news();
-  operands_.learn(runner, confirmed.seen, random_);
   return confirmed.seen;
 }
 
@@ -378,6 +287,8 @@ void AdaptiveStrategy::restart_if_stale() {
   ++restarts_;
   small_.forget();
   large_.forget();
+  refused_.clear();
+  coverage::forget_known();
   operands_.forget();
   growth_.forget();
   if (focus_ != nullptr) focus_->forget();

@@ -57,11 +57,15 @@ class AdaptiveStrategy final : public Strategy {
   };
 
   void begin_step(run::Runner& runner);
-  void count(const run::Observation& seen, Payoff::Kind kind = Payoff::Kind::Other);
+  void count(const run::Observation& seen);
+  void count_news(const run::Observation& seen);
   bool takes_second_run();
+  void count_second_run();
   bool refutes_often() const;
   bool is_beginning() const;
   void begin_news();
+  static run::Watch with_comparisons(run::Watch watch);
+  static bool is_edge(coverage::Feature feature);
   run::Watch usual() const;
   run::Watch usual_of_full() const;
   bool only_fresh_yet() const { return full_.cases < static_cast<double>(mix_.only_fresh); }
@@ -69,6 +73,7 @@ class AdaptiveStrategy final : public Strategy {
   double full_share_of_cases() const;
   bool is_large_too_costly() const;
   unsigned percent_of(Arm arm) const;
+  unsigned percent_of_operands() const;
   Arm choose_arm();
   void choose_mix(const Tree& tree);
   unsigned small_size() const;
@@ -76,6 +81,11 @@ class AdaptiveStrategy final : public Strategy {
 
   run::Observation run_simplest(run::Runner& runner);
   run::Observation run_full(run::Runner& runner);
+  run::Observation run_scout(run::Runner& runner);
+  bool is_turn_of_scout() const;
+  double mean_edges_taken() const;
+  bool scouted_something(const run::Observation& seen);
+  void call_known(const run::Observation& seen);
   run::Observation run_small_fresh(run::Runner& runner);
   run::Observation run_operand(run::Runner& runner);
   run::Observation compare_again(run::Runner& runner);
@@ -92,10 +102,12 @@ class AdaptiveStrategy final : public Strategy {
   void edit_copy_of(const Corpus& corpus, Corpus::Index parent);
 
   run::Observation learn_small(run::Runner& runner, const run::Observation& seen);
-  run::Observation learn_large(run::Runner& runner, const run::Observation& seen,
-                               Payoff::Kind kind);
+  run::Observation learn_large(run::Runner& runner, const run::Observation& seen);
   run::Observation keep_small(run::Runner& runner, const run::Observation& seen);
   run::Observation keep_large(run::Runner& runner, const run::Observation& seen);
+  bool comparing_pays();
+  Confirmation::Confirmed confirm(run::Runner& runner, const run::Observation& seen,
+                                  run::Watch watch);
   void restart_if_stale();
 
   // How an edited case was made; last_made adds which edits.
@@ -120,13 +132,18 @@ class AdaptiveStrategy final : public Strategy {
   std::optional<Corpus::Index> large_parent_;  // or in large_
   std::array<const Tree*, 2> donors_{};
   Tree mutant_;
-  std::string_view made_;           // how the last case was made
-  run::Watch watch_;                // of this step's first run, which a second one repeats
-  double second_runs_;              // that are left
-  double ran_twice_ = 0;            // cases
+  std::string_view made_;                    // how the last case was made
+  Payoff::Kind kind_ = Payoff::Kind::Other;  // of the present case
+  run::Watch watch_;                         // of this step's first run, which a second one repeats
+  double second_runs_;                       // that are left
+  double ran_twice_ = 0;                     // cases
   double refuted_ = 0;              // of them, those that showed nothing new the second time
   std::uint64_t spread_cases_ = 0;  // fresh cases whose sizes are spread
   Account all_;
+  Account recorded_;               // such cases whose edges were all recorded
+  double edges_taken_ = 0;         // by these
+  double scouts_ = 0;              // fresh cases of full size of which only unknown edges were
+  FeatureCounts refused_;          // edges that discarded scouts took
   Account full_;                   // fresh cases of full size, also those of another strategy
   Account children_;               // of small cases
   Account grown_;                  // children of cases of full size, and what grows
@@ -137,6 +154,7 @@ class AdaptiveStrategy final : public Strategy {
   std::uint64_t restarts_ = 0;
   bool watches_equal_sides_ = false;  // since nothing was new for long
   bool sees_code_ = false;            // some case showed an edge
+  bool is_second_run_ = false;        // the present case is one that a scout was
   bool has_started_ = false;
   bool has_resumed_ = false;
 };

@@ -30,9 +30,20 @@ double AdaptiveStrategy::full_share_of_cases() const {
   return usual + std::max(0.0, tuning_.first_full_share - usual) * young;
 }
 
+double AdaptiveStrategy::mean_edges_taken() const {
+  return recorded_.cases > 0 ? edges_taken_ / recorded_.cases : 0;
+}
+
+// Where recording costs much more than drawing. One in a few such cases is recorded whole, so that
+// new counts of edges show, too. A directed search wants to know all edges.
+bool AdaptiveStrategy::is_turn_of_scout() const {
+  if (is_beginning() || focus_ != nullptr || mean_edges_taken() < tuning_.scout_edges) return false;
+  return scouts_ < tuning_.scouts_for_each * recorded_.cases;
+}
+
 unsigned AdaptiveStrategy::percent_of(Arm arm) const {
   switch (arm) {
-    case Arm::Operand: return operands_.empty() ? 0 : mix_.operands_percent;
+    case Arm::Operand: return operands_.empty() ? 0 : percent_of_operands();
     case Arm::SmallFresh:
       return age_ < tuning_.young ? mix_.young_fresh_percent : mix_.fresh_percent;
     case Arm::LargeChild:
@@ -43,6 +54,11 @@ unsigned AdaptiveStrategy::percent_of(Arm arm) const {
     case Arm::Child: return 100;
   }
   return 0;
+}
+
+unsigned AdaptiveStrategy::percent_of_operands() const {
+  const double worth = std::max(payoff_.worth_of_operands(), tuning_.least_worth_of_operands);
+  return static_cast<unsigned>(mix_.operands_percent * worth);
 }
 
 bool AdaptiveStrategy::is_large_too_costly() const {

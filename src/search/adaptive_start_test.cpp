@@ -110,5 +110,40 @@ TEST(AdaptiveStart, RunsAsManyCasesOfFullSizeWhereNothingIsFound) {
   EXPECT_EQ(full_cases({}, none_finds), full_cases(without, none_finds));
 }
 
+std::ptrdiff_t scouts(std::uint64_t edges_taken) {
+  auto runner = lists([=](const Tree&) {
+    return Scripted{.outcome = Outcome::Pass, .features = {edge_of(1)}, .edges_taken = edges_taken};
+  });
+  AdaptiveStrategy strategy(1, {.max = 100});
+  take_steps(strategy, runner, 2000);
+  return std::ranges::count_if(runner.ran(),
+                               [](const Ran& ran) { return ran.watched.only_unknown; });
+}
+
+TEST(AdaptiveStart, ScoutsWhereRunsAreLong) {
+  EXPECT_EQ(scouts(100), 0);
+  EXPECT_GT(scouts(100'000), 200);
+}
+
+TEST(AdaptiveStart, RunsACaseAgainOfWhichAScoutSawSomethingNew) {
+  unsigned next = 1;
+  auto runner = lists([&](const Tree&) {
+    return Scripted{
+        .outcome = Outcome::Pass, .features = {edge_of(++next)}, .edges_taken = 100'000};
+  });
+  AdaptiveStrategy strategy(1, {.max = 100});
+  take_steps(strategy, runner, 1000);
+  const std::vector<Ran>& ran = runner.ran();
+  std::size_t scouts = 0;
+  for (std::size_t i = 0; i + 1 < ran.size(); ++i) {
+    if (!ran[i].watched.only_unknown) continue;
+    ++scouts;
+    EXPECT_EQ(ran[i + 1].how, Ran::How::Tree);
+    EXPECT_EQ(ran[i + 1].drawn, ran[i].drawn);
+    EXPECT_FALSE(ran[i + 1].watched.only_unknown);
+  }
+  EXPECT_GT(scouts, 100U);
+}
+
 }  // namespace
 }  // namespace sonde::search

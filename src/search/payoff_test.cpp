@@ -24,10 +24,11 @@ class Cases {
  public:
   explicit Cases(Payoff& payoff) : payoff_(payoff) {}
 
-  void run(Kind kind, const std::vector<Feature>& features, Outcome outcome = Outcome::Pass) {
-    const run::Observation seen{outcome, tree_, probe_, features};
+  void run(Kind kind, const std::vector<Feature>& features, Outcome outcome = Outcome::Pass,
+           std::uint64_t edges_taken = 0, Payoff::LeavesOut leaves_out = nullptr) {
+    const run::Observation seen{outcome, tree_, probe_, features, false, edges_taken};
     payoff_.add(kind, seen);
-    payoff_.add_news(kind, seen);
+    payoff_.add_news(kind, seen, leaves_out);
   }
 
  private:
@@ -89,6 +90,60 @@ TEST(Payoff, CountsAnEdgeOnceHoweverOftenItWasTaken) {
   for (Feature bucket = 1; bucket < coverage::bucket_count; ++bucket)
     cases.run(Kind::Full, {edge(0, bucket)});
   EXPECT_LE(payoff.full_share(), once);
+}
+
+TEST(Payoff, ComparesFindsWithTheEdgesThatCasesTook) {
+  Payoff payoff;
+  Cases cases(payoff);
+  for (Feature i = 0; i < 100; ++i) cases.run(Kind::Full, {edge(2 * i)}, Outcome::Pass, 80'000);
+  for (Feature i = 0; i < 100; ++i) cases.run(Kind::Other, {edge(2 * i + 1)});
+  EXPECT_EQ(payoff.full_share(), 0);
+}
+
+TEST(Payoff, CountsNeitherCostNorFindsOfCasesAside) {
+  Payoff payoff;
+  Cases cases(payoff);
+  for (Feature i = 0; i < 100; ++i) cases.run(Kind::Aside, {edge(i)});
+  EXPECT_EQ(payoff.full_share(), 0);
+  for (Feature i = 0; i < 100; ++i) cases.run(Kind::Full, {edge(i)});
+  EXPECT_EQ(payoff.full_share(), 0) << "they are known by now";
+}
+
+TEST(Payoff, LeavesOutWhatIsNoCode) {
+  Payoff payoff;
+  Cases cases(payoff);
+  for (Feature i = 0; i < 100; ++i)
+    cases.run(Kind::Full, {edge(i)}, Outcome::Pass, 0, [](Feature) { return true; });
+  EXPECT_EQ(payoff.full_share(), 0);
+}
+
+TEST(Payoff, OperandsAreWorthTheirShareAtFirst) {
+  Payoff payoff;
+  EXPECT_EQ(payoff.worth_of_operands(), 1);
+  EXPECT_EQ(payoff.worth_of_comparisons(), 1);
+}
+
+TEST(Payoff, OperandsAreWorthLessWhereTheyFindLess) {
+  Payoff payoff;
+  Cases cases(payoff);
+  for (Feature i = 0; i < 200; ++i) {
+    cases.run(Kind::Other, {edge(i)});
+    cases.run(Kind::Operands, {});
+  }
+  EXPECT_LT(payoff.worth_of_operands(), 0.1);
+  for (Feature i = 0; i < 200; ++i) cases.run(Kind::Operands, {edge(1000 + i)});
+  EXPECT_GT(payoff.worth_of_operands(), 0.9);
+}
+
+TEST(Payoff, ComparisonsAreWorthLessBesideCasesOfFullSize) {
+  Payoff payoff;
+  Cases cases(payoff);
+  for (Feature i = 0; i < 200; ++i) {
+    cases.run(Kind::Full, {edge(i)});
+    cases.run(Kind::Operands, {});
+  }
+  EXPECT_EQ(payoff.worth_of_operands(), 1) << "other small cases find nothing, too";
+  EXPECT_LT(payoff.worth_of_comparisons(), 0.1);
 }
 
 TEST(Payoff, CountsValidCasesOnly) {

@@ -17,6 +17,7 @@ struct Scripted {
   std::vector<coverage::Feature> features{};
   std::vector<coverage::Comparison> comparisons{};
   std::vector<coverage::TextComparison> texts{};
+  std::uint64_t edges_taken = 0;
 };
 
 struct Ran {
@@ -75,7 +76,7 @@ class ScriptedRunner final : public run::Runner {
     said_ = script_(source_.drawn());
     if (!watched_.comparisons) said_.comparisons.clear();
     if (!watched_.comparisons) said_.texts.clear();
-    return {said_.outcome, source_.drawn(), probe_, said_.features, fresh};
+    return {said_.outcome, source_.drawn(), probe_, said_.features, fresh, said_.edges_taken};
   }
 
   Draw draw_;

@@ -7,6 +7,7 @@
 
 #include "mutate/mutant_rules.hpp"
 #include "mutate/zest.hpp"
+#include "search/payoff_tuning.hpp"
 #include "tree/tuning.hpp"
 
 // The numbers of the strategies that are a matter of experience, one struct for each
@@ -241,12 +242,6 @@ struct PrefixChainTuning {
   std::uint64_t first_patience = 300;
 };
 
-// How `adaptive` gives fresh cases of full size a larger share where they find more for their cost.
-struct PayoffTuning {
-  double memory = 1'000;  // cases, of which older ones count less and less
-  double few_finds = 20;  // so many cases that found something count half
-};
-
 struct AdaptiveTuning {
   // What the mix of cases depends on: cases are values, or they are lists of steps. A
   // mutant of a list of steps runs all steps before the new one again, so fresh lists
@@ -354,6 +349,15 @@ struct AdaptiveTuning {
   // of those that only have new sequences. All of them took 10% more tests on ifc-stack, none 30%
   // more on micro (60 trials).
   unsigned compare_sequences_percent = 30;
+
+  // Fresh cases of full size that take so many edges in the mean are mostly scouts: only edges that
+  // no valid case took are looked for; so many scouts for each one that is recorded whole.
+  double scout_edges = 2'000;
+  double scouts_for_each = 7;
+
+  // Operands keep so much of their share where they find much less than other cases do for their
+  // cost. Not measured alone.
+  double least_worth_of_operands = 0.1;
 
   // Runs in which small fresh cases still bring much. Not measured alone.
   std::uint64_t young = 3000;

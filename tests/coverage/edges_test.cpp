@@ -70,6 +70,40 @@ TEST(Edges, EqualSidesOfAComparisonCountOnRequest) {
   EXPECT_TRUE(comparisons().empty());
 }
 
+std::vector<Feature> unknown_edges_of(int times) {
+  start_run({.detail = Detail::Edges, .order = Order::First, .only_unknown = true});
+  arm();
+  subject::loop(times);
+  disarm();
+  return edges();
+}
+
+TEST(Edges, ThoseCalledKnownAreLeftOutOnRequest) {
+  forget_numbers();
+  const auto once = edges_of([] { subject::loop(1); });
+  EXPECT_EQ(unknown_edges_of(40), once) << "each counts once, however often it is taken";
+  call_known(once);
+  EXPECT_TRUE(unknown_edges_of(40).empty());
+  EXPECT_EQ(edges_of([] { subject::loop(1); }), once) << "other runs show all edges";
+  forget_known();
+  EXPECT_EQ(unknown_edges_of(1), once);
+  call_known(once);
+  forget_numbers();
+  EXPECT_EQ(unknown_edges_of(1), once);
+}
+
+TEST(Edges, AreCountedAsOftenAsTheyAreTaken) {
+  edges_of([] { subject::loop(10); });
+  const std::uint64_t few = edges_taken();
+  edges_of([] { subject::loop(100'010); });
+  const std::uint64_t many = edges_taken();
+  EXPECT_GE(few, 10U);
+  EXPECT_EQ((many - few) % 100'000, 0U) << few << " and " << many;
+  EXPECT_GE(many - few, 100'000U);
+  unknown_edges_of(10);
+  EXPECT_EQ(edges_taken(), 0U);
+}
+
 TEST(Edges, CountInEightBuckets) {
   const int last_of_bucket[] = {1, 2, 3, 7, 15, 31, 127, 1000};
   std::set<std::vector<Feature>> seen;
