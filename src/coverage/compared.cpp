@@ -159,7 +159,7 @@ unsigned matching_bytes(const TextComparison& texts) {
 // Compilers also compare addresses and their differences, as numbers: those of memory that is
 // mapped far apart lie between 2^44 and 2^47, or are minus that. They differ from process to
 // process, so a search that followed them would not repeat itself. Smaller differences cannot be
-// told from other numbers, and are recorded.
+// distinguished from other numbers, and are recorded.
 bool may_be_address(std::uint64_t number) {
   constexpr int least_bits = 45;
   constexpr int most_bits = 47;

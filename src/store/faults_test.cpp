@@ -102,8 +102,8 @@ class Worker {
   std::vector<SharedProperty> mine_;
 };
 
-// What the workers of one day have heard, which is part of what must be the same in the end.
-struct Heard {
+// What the workers of one day have received, which is part of what must be the same in the end.
+struct Received {
   Cursor cases{};
   Cursor events{};
   std::size_t trees = 0;
@@ -155,34 +155,34 @@ void wait_until_visible(Connection& aside) {
 }
 
 // A worker of the same build begins late: it asks what is there, and then for news. What it has
-// heard counts where its cursor stands, also if the call fails after it.
-void begin_late(Connection& aside, Worker& late, Heard& heard) {
+// received counts where its cursor stands, also if the call fails after it.
+void begin_late(Connection& aside, Worker& late, Received& received) {
   late.until_done([&](Fleet& fleet, const auto& mine) {
     const Cursor events = fleet.newest_event();
-    for (const auto& each : fleet.open_findings(mine, 10)) heard.origins.insert(each.origin);
-    for (const auto& each : fleet.known_origins({&mine, 1})) heard.origins.insert(each.origin);
-    heard.events = events;
-    heard.cases = fleet.newest_cases({&mine, 1}, 100);
+    for (const auto& each : fleet.open_findings(mine, 10)) received.origins.insert(each.origin);
+    for (const auto& each : fleet.known_origins({&mine, 1})) received.origins.insert(each.origin);
+    received.events = events;
+    received.cases = fleet.newest_cases({&mine, 1}, 100);
   });
   wait_until_visible(aside);
   late.until_done([&](Fleet& fleet, const auto& mine) {
-    heard.trees += fleet.new_cases({&mine, 1}, heard.cases).size();
+    received.trees += fleet.new_cases({&mine, 1}, received.cases).size();
   });
   late.until_done([&](Fleet& fleet, const auto& mine) {
-    heard.spent_by_others = 0;
-    for (const auto& each : fleet.others({&mine, 1})) heard.spent_by_others += each.cost;
+    received.spent_by_others = 0;
+    for (const auto& each : fleet.others({&mine, 1})) received.spent_by_others += each.cost;
   });
 }
 
 // What a worker leaves, another one shrinks; a third one has a newer build.
 void work_in_the_evening(Connection& aside, Worker& one, Worker& late, Worker& three,
-                         Heard& heard) {
+                         Received& received) {
   one.until_done(
       [](Fleet& fleet, const auto& mine) { fleet.add_finding(mine, left_failure, "e6"); });
   wait_until_visible(aside);
   late.until_done([&](Fleet& fleet, const auto& mine) {
-    for (const auto& each : fleet.new_findings({&mine, 1}, heard.events))
-      heard.origins.insert(each.origin);
+    for (const auto& each : fleet.new_findings({&mine, 1}, received.events))
+      received.origins.insert(each.origin);
   });
   one.until_done([](Fleet& fleet, const auto&) { fleet.leave(); });
   std::int64_t task = 0;
@@ -230,14 +230,14 @@ void live_a_day(const SharedStore& store, Connection& aside, Fault& fault) {
   Worker two(store, fault, "two", 2);
   Worker late(store, fault, "late", 1);
   Worker three(store, fault, "three", 3);
-  Heard heard;
+  Received received;
   work_in_the_morning(one, two);
-  begin_late(aside, late, heard);
-  work_in_the_evening(aside, one, late, three, heard);
+  begin_late(aside, late, received);
+  work_in_the_evening(aside, one, late, three, received);
   tidy_at_night(aside, one);
-  EXPECT_EQ(heard.trees, 3U);
-  EXPECT_THAT(heard.origins, ::testing::ElementsAre("left", "origin"));
-  EXPECT_EQ(heard.spent_by_others, 100U);
+  EXPECT_EQ(received.trees, 3U);
+  EXPECT_THAT(received.origins, ::testing::ElementsAre("left", "origin"));
+  EXPECT_EQ(received.spent_by_others, 100U);
 }
 
 std::string rows_of(Connection& connection, const std::string& sql) {

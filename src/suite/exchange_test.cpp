@@ -41,7 +41,7 @@ class FleetRun {
     work().stage = PropertyWork::Stage::Searching;
     return search;
   }
-  // What the others tell of a property.
+  // What the others report of a property.
   Candidate candidate(std::size_t index = 0) {
     Candidate candidate;
     exchange_.add_others(work(index), candidate);

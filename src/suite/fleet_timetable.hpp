@@ -19,7 +19,7 @@ struct FleetTiming {
   double most_pause = 8;
 };
 
-// When a FleetClient does what. It is told the time, so tests need no clock.
+// When a FleetClient does what. The time is an argument, so tests need no clock.
 class FleetTimetable {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -30,7 +30,7 @@ class FleetTimetable {
   bool pulls(Time now) { return is_due(next_pull_, now, timing_.exchange_seconds); }
   bool looks(Time now) { return is_due(next_look_, now, timing_.look_seconds); }
   bool tidies(Time now) { return is_due(next_tidy_, now, timing_.tidy_seconds); }
-  // While workers begin their searches, each tells what it does in every exchange.
+  // While workers begin their searches, each reports what it does in every exchange.
   bool renews(Time now) {
     const bool is_early = renewals_ < early_renewals;
     const bool is_it =
@@ -40,7 +40,7 @@ class FleetTimetable {
   }
   void renew_at_once() { next_renewal_ = {}; }
 
-  // Whoever sleeps wakes then: also one that was woken in between to tell something.
+  // Whoever sleeps wakes then: also one that was woken in between to send something.
   Time next_pull() const { return next_pull_; }
 
  private:

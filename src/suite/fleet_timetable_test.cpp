@@ -15,7 +15,7 @@ Time at(double seconds) {
 }
 
 // When a worker whose first pull is at `first` pulls after a case was sent. It is woken once, to
-// tell something of its own.
+// send something of its own.
 Time arrival(Time first, Time woken, Time sent) {
   FleetTimetable table({});
   for (Time now = first;;) {

@@ -10,7 +10,7 @@ namespace {
 // least is for small budgets on machines that are busy.
 constexpr double share = 0.25;
 constexpr double least_seconds = 20;
-constexpr double most_seconds = 60;
+constexpr double longest_grace = 60;
 // What of it shrinking may take, and what shrinking and judging may.
 constexpr double shrinking_share = 0.65;
 constexpr double judging_share = 0.9;
@@ -18,7 +18,7 @@ constexpr double judging_share = 0.9;
 }  // namespace
 
 Grace grace_of(double budget) {
-  const double all = std::clamp(share * budget, least_seconds, most_seconds);
+  const double all = std::clamp(share * budget, least_seconds, longest_grace);
   return {shrinking_share * all, judging_share * all, all};
 }
 

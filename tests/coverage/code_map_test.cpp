@@ -195,7 +195,7 @@ TEST(CodeMap, KnowsNoFunctionWhereThereIsNoCode) {
 }
 
 TEST(CodeMap, KnowsTheFunctionsOfCodeThatIsLoadedLater) {
-  std::vector<Place> code;
+  std::vector<CodeId> code;
   void* library = dlopen(SONDE_LOADED_LIBRARY, RTLD_NOW);
   ASSERT_NE(library, nullptr) << dlerror();
   const auto branch = reinterpret_cast<int (*)(int)>(dlsym(library, "loaded_branch"));

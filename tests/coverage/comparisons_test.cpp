@@ -283,7 +283,7 @@ TEST(TextComparisons, OfRowsOfAddressesAreNotKept) {
     collect_progress(features);
     seen.insert(features);
   }
-  EXPECT_EQ(seen.size(), 1U) << "how much of them agrees is not told";
+  EXPECT_EQ(seen.size(), 1U) << "how much of them agrees is not recorded";
 }
 
 TEST(TextComparisons, OfShortNamesAndNumbersAreKept) {
@@ -292,14 +292,14 @@ TEST(TextComparisons, OfShortNamesAndNumbersAreKept) {
     const std::string left = std::string("Queue") + last + zeros;
     const std::string right = std::string("Stack") + last + zeros;
     record([&] { subject::views_equal(left, right); });
-    EXPECT_TRUE(heard_text(left, right)) << last;
+    EXPECT_TRUE(recorded_text(left, right)) << last;
   }
   const std::string none(8, '\0');
   const std::string small = "\5" + std::string(7, '\0');
   const std::string large = std::string(7, '\0') + "\5";
   for (const std::string& each : {small, large}) {
     record([&] { subject::views_equal(each, none); });
-    EXPECT_TRUE(heard_text(each, none));
+    EXPECT_TRUE(recorded_text(each, none));
   }
 }
 
