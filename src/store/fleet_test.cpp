@@ -148,7 +148,7 @@ TEST_P(FleetTest, WhoSpentMostLeadsAndOfTwoWhoSpentAsMuchTheFirst) {
   const std::uint64_t costs[] = {3, 5, 5};
   for (int i = 0; i < 3; ++i) {
     SharedProgress spent{members[i].property().property, members[i].property().build};
-    spent.cost = costs[i];
+    spent.cases = spent.cost = costs[i];
     members[i].fleet.renew({.properties = {spent}});
   }
   std::vector<bool> leads;

@@ -210,11 +210,12 @@ void Exchange::take(ReplayCame& news) {
   for (auto& tree : news.trees) (*first)->seeds.push_back(std::move(tree));
 }
 
-// What failed in older builds alone is known, but may be over: many findings are never run again.
+// What failed in older builds alone may be over, or not: many findings are never run again. So a
+// search that meets it reports it.
 void Exchange::take(OriginKnown& news) {
   auto& failing = shared_[news.property].failing;
   const bool is_over = news.state == "fixed" || news.state == "incubating";
-  if (news.state != "fixed") works_[news.property]->know(news.origin);
+  if (news.state != "fixed" && news.is_of_this_build) works_[news.property]->know(news.origin);
   if (is_over || !news.is_of_this_build) failing.erase(news.origin);
   else failing.insert(news.origin);
 }
