@@ -41,7 +41,7 @@ run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
   if (is_watched && is_turn_of_scout()) return run_scout(runner);
   const unsigned size = is_watched ? full_size() : sizes_.max;
   const auto seen = runner.run_fresh(random_, size);
-  recorded_.add(seen);
+  if (is_watched) recorded_.add(seen);
   edges_taken_ += static_cast<double>(seen.edges_taken);
   count(seen);
   full_.add(seen);
