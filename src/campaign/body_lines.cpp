@@ -31,8 +31,10 @@ const isolate::StackFrame* line_in_body(const std::vector<isolate::StackFrame>& 
 
 }  // namespace
 
+// Where only unknown edges were looked for, no edge is the first.
 void BodyLines::add(const run::Observation& seen) {
-  if (!seen.valid()) return;
+  const std::size_t entry = coverage::first_edge();
+  if (!seen.valid() || entry == 0) return;
   bool is_watched = false;
   for (const coverage::Feature feature : seen.features) {
     if (coverage::aspect_of(feature) != coverage::Aspect::Edge) continue;
@@ -43,7 +45,7 @@ void BodyLines::add(const run::Observation& seen) {
   }
   if (!is_watched) return;
   ++cases_;
-  entry_ = coverage::first_edge();
+  entry_ = entry;
 }
 
 BodyCoverage BodyLines::coverage() const {

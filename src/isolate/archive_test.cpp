@@ -172,6 +172,7 @@ CaseReport some_report() {
   report.features = {1, 2, 3};
   report.comparisons = {{1, 2, 3, 4, coverage::Operand::Real, true}};
   report.text_comparisons = {{"value", "other", 5, 5, true, 9}};
+  report.edges_taken = 12;
   report.random = Random(3).state();
   return report;
 }
@@ -193,6 +194,7 @@ TEST(Message, CarriesReportsOfCases) {
   EXPECT_TRUE(read.probe.in_body);
   EXPECT_EQ(read.tree, some_tree);
   EXPECT_EQ(read.features, report.features);
+  EXPECT_EQ(read.edges_taken, 12U);
   EXPECT_EQ(read.random, report.random);
   expect_whole(report);
 }

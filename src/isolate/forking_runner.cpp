@@ -62,7 +62,8 @@ CaseReport ForkingRunner::report_of(const Observation& seen, const Random* rando
                     .fresh = seen.fresh,
                     .misaligned = executor_.misaligned(),
                     .probe = seen.probe,
-                    .tree = seen.tree};
+                    .tree = seen.tree,
+                    .edges_taken = seen.edges_taken};
   report.features.assign(seen.features.begin(), seen.features.end());
   const auto numbers = executor_.comparisons();
   report.comparisons.assign(numbers.begin(), numbers.end());
@@ -79,7 +80,12 @@ Observation ForkingRunner::take(CaseReport report, Random* random) {
   std::erase_if(report_.probe.hits,
                 [](const run::Hit& hit) { return hit.site >= run::sites().size(); });
   if (random != nullptr && report_.random) random->state() = *report_.random;
-  return {report_.probe.outcome, report_.tree, report_.probe, report_.features, report_.fresh};
+  return {.outcome = report_.probe.outcome,
+          .tree = report_.tree,
+          .probe = report_.probe,
+          .features = report_.features,
+          .fresh = report_.fresh,
+          .edges_taken = report_.edges_taken};
 }
 
 }  // namespace sonde::isolate

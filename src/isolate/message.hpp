@@ -46,6 +46,7 @@ struct CaseReport {
   bool misaligned = false;
   run::Probe probe{};
   Tree tree{};
+  std::uint64_t edges_taken = 0;
   std::vector<coverage::Feature> features{};
   std::vector<coverage::Comparison> comparisons{};
   std::vector<coverage::TextComparison> text_comparisons{};
@@ -127,7 +128,7 @@ void fields(Archive& archive, Part<Archive, coverage::TextComparison>& compared)
 template <class Archive>
 void fields(Archive& archive, Part<Archive, CaseReport>& report) {
   archive(report.sites, report.instrumented, report.fresh, report.misaligned);
-  archive(report.probe, report.tree, report.features);
+  archive(report.probe, report.tree, report.features, report.edges_taken);
   archive(report.comparisons, report.text_comparisons, report.random);
 }
 

@@ -140,8 +140,13 @@ run::Observation AdaptiveStrategy::step(run::Runner& runner) {
   return run_child(runner);
 }
 
+// A search inside a case has no scouts, and leaves alone what the outer search knows.
+static void forget_known_edges() {
+  if (run::running == nullptr) coverage::forget_known();
+}
+
 run::Observation AdaptiveStrategy::run_simplest(run::Runner& runner) {
-  coverage::forget_known();
+  forget_known_edges();
   has_started_ = true;
   made_ = "simplest";
   kind_ = Payoff::Kind::Aside;
@@ -288,7 +293,7 @@ void AdaptiveStrategy::restart_if_stale() {
   small_.forget();
   large_.forget();
   refused_.clear();
-  coverage::forget_known();
+  forget_known_edges();
   operands_.forget();
   growth_.forget();
   if (focus_ != nullptr) focus_->forget();

@@ -85,6 +85,7 @@ class AdaptiveStrategy final : public Strategy {
   bool is_turn_of_scout() const;
   double mean_edges_taken() const;
   bool scouted_something(const run::Observation& seen);
+  void refute_scout();
   void call_known(const run::Observation& seen);
   run::Observation run_small_fresh(run::Runner& runner);
   run::Observation run_operand(run::Runner& runner);
@@ -140,10 +141,11 @@ class AdaptiveStrategy final : public Strategy {
   double refuted_ = 0;              // of them, those that showed nothing new the second time
   std::uint64_t spread_cases_ = 0;  // fresh cases whose sizes are spread
   Account all_;
-  Account recorded_;               // such cases whose edges were all recorded
-  double edges_taken_ = 0;         // by these
-  double scouts_ = 0;              // fresh cases of full size of which only unknown edges were
-  FeatureCounts refused_;          // edges that discarded scouts took
+  Account recorded_;        // such cases whose edges were all recorded
+  double edges_taken_ = 0;  // by these
+  double scouts_ = 0;       // fresh cases of full size of which only unknown edges were
+  FeatureCounts refused_;   // edges that discarded scouts took
+  std::vector<coverage::Feature> scouted_;  // by the last scout that ran again
   Account full_;                   // fresh cases of full size, also those of another strategy
   Account children_;               // of small cases
   Account grown_;                  // children of cases of full size, and what grows

@@ -5,6 +5,7 @@
 // Most fresh cases show nothing new, and in large programs recording takes as long as all else. So
 // most of them are scouts there: only edges that no valid case has taken are looked for, at the
 // price of chance, and where there are some, the case runs again.
+#include "coverage/coverage.hpp"
 #include "search/adaptive.hpp"
 
 namespace sonde::search {
@@ -51,12 +52,13 @@ run::Observation AdaptiveStrategy::run_full(run::Runner& runner) {
 run::Observation AdaptiveStrategy::run_scout(run::Runner& runner) {
   runner.watch(scouting);
   const unsigned size = full_size();
-  const auto seen = runner.run_fresh(random_, size);
+  auto seen = runner.run_fresh(random_, size);
+  seen.edges_taken = static_cast<std::uint64_t>(mean_edges_taken());  // scouts do not count them
   scouts_ += 1;
   count(seen);
   full_.add(seen);
-  payoff_.add_cost(kind_, mean_edges_taken() / double{run::edges_of_a_node});
   if (seen.outcome == Outcome::Fail || !scouted_something(seen)) return seen;
+  scouted_.assign(seen.features.begin(), seen.features.end());
   mutant_ = seen.tree;
   watch_ = comparing_pays() ? with_comparisons(coarse) : coarse;
   runner.watch(watch_);
@@ -66,7 +68,14 @@ run::Observation AdaptiveStrategy::run_scout(run::Runner& runner) {
   else payoff_.add_second_run(kind_, again);
   is_second_run_ = true;
   count_second_run();
+  if (again.valid() && !large_.lacks_some_of(again)) refute_scout();
   return learn_large(runner, again);
+}
+
+// What comes and goes is not looked for again.
+void AdaptiveStrategy::refute_scout() {
+  refuted_ += 1;
+  coverage::call_known(scouted_);
 }
 
 bool AdaptiveStrategy::scouted_something(const run::Observation& seen) {

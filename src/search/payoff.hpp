@@ -27,8 +27,6 @@ class Payoff {
 
   // A case ran.
   void add(Kind kind, const run::Observation& seen);
-  // What it cost beside what is seen of it.
-  void add_cost(Kind kind, double cost) { of(kind).cost += cost; }
   // It ran once more.
   void add_second_run(Kind kind, const run::Observation& seen);
   // It ran once more, with comparisons recorded.

@@ -124,7 +124,7 @@ TEST(Payoff, OperandsAreWorthTheirShareAtFirst) {
 }
 
 TEST(Payoff, OperandsAreWorthLessWhereTheyFindLess) {
-  Payoff payoff;
+  Payoff payoff({.credit_of_operands = 1});
   Cases cases(payoff);
   for (Feature i = 0; i < 200; ++i) {
     cases.run(Kind::Other, {edge(i)});
@@ -132,11 +132,21 @@ TEST(Payoff, OperandsAreWorthLessWhereTheyFindLess) {
   }
   EXPECT_LT(payoff.worth_of_operands(), 0.1);
   for (Feature i = 0; i < 200; ++i) cases.run(Kind::Operands, {edge(1000 + i)});
-  EXPECT_GT(payoff.worth_of_operands(), 0.9);
+  EXPECT_GT(payoff.worth_of_operands(), 0.5);
+}
+
+TEST(Payoff, AFindOfOperandsCountsAsSeveral) {
+  Payoff payoff({.credit_of_operands = 200});
+  Cases cases(payoff);
+  for (Feature i = 0; i < 200; ++i) {
+    cases.run(Kind::Other, {edge(i)});
+    cases.run(Kind::Operands, {});
+  }
+  EXPECT_EQ(payoff.worth_of_operands(), 1);
 }
 
 TEST(Payoff, ComparisonsAreWorthLessBesideCasesOfFullSize) {
-  Payoff payoff;
+  Payoff payoff({.credit_of_operands = 1});
   Cases cases(payoff);
   for (Feature i = 0; i < 200; ++i) {
     cases.run(Kind::Full, {edge(i)});

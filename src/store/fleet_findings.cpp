@@ -156,7 +156,8 @@ ShrinkClaim Fleet::claim_of(std::int64_t finding, std::int64_t property, Priorit
   return {.who = ShrinkClaim::Who::This, .task = integer_in(claimed[0][0])};
 }
 
-// A worker that was cut off may come with a larger case than one that took over: the smaller stays.
+// It has failed in this build, too. A worker that was cut off may come with a larger case than one
+// that took over: the smaller stays.
 void Fleet::improve_finding(const SharedProperty& property, const SharedFailure& failure,
                             std::string_view event, std::int64_t task) {
   SqlTransaction transaction(*connection_);
@@ -164,7 +165,7 @@ void Fleet::improve_finding(const SharedProperty& property, const SharedFailure&
   const auto rows =
       run(*connection_,
           "UPDATE finding SET tree = $3, shrunk = $4, what = $5, place = $6, why = $7,"
-          " failed_runs = $8, runs = $9,"
+          " failed_runs = $8, runs = $9, build = CASE WHEN build > $11 THEN build ELSE $11 END,"
           " state = CASE WHEN state = 'open' AND $4 = 1 THEN 'shrunk' ELSE state END"
           " WHERE property = $1 AND origin_hash = $2 AND state <> 'fixed'"
           " AND (shrunk = 0 OR length(tree) > $10) RETURNING id",
@@ -172,7 +173,7 @@ void Fleet::improve_finding(const SharedProperty& property, const SharedFailure&
            std::int64_t{failure.is_shrunk ? 1 : 0}, storable_text(failure.what),
            storable_text(failure.place), storable_text(failure.why),
            std::int64_t{failure.rate.failures}, std::int64_t{failure.rate.runs},
-           static_cast<std::int64_t>(tree.size())});
+           static_cast<std::int64_t>(tree.size()), property.build});
   if (!rows.empty())
     add_event(integer_in(rows[0][0]), event, property, failure.is_shrunk ? "shrunk" : "smaller",
               failure.what);

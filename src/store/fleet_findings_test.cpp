@@ -122,6 +122,17 @@ TEST_P(FleetFindingsTest, OnlyANewerBuildFixesAFinding) {
   EXPECT_EQ(store_.number("SELECT count(*) FROM finding"), 1);
 }
 
+TEST_P(FleetFindingsTest, WhatANewerBuildShrankHasFailedThere) {
+  Member one(store_, "one", 1);
+  one.meet("origin", "e1");
+  Member newer(store_, "newer", 2);
+  newer.fleet.improve_finding(
+      newer.property(), {.origin = "origin", .tree = arguments(1), .is_shrunk = true}, "e2", 0);
+  EXPECT_EQ(newer.fleet.known_origins(newer.mine).at(0).build, newer.property().build);
+  newer.fleet.pass_finding(newer.property(), "origin", "e3");
+  EXPECT_EQ(newer.fleet.open_findings(newer.property(), 10).at(0).state, "incubating");
+}
+
 TEST_P(FleetFindingsTest, NewFindingsAreKnownToAll) {
   Member one(store_, "one");
   Member other(store_, "other");

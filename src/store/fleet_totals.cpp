@@ -81,11 +81,11 @@ std::vector<SharedProgress> Fleet::others(std::span<const SharedProperty> proper
            " t.running - (SELECT count(*) FROM task o WHERE o.kind = 'fuzz'"
            "  AND o.property = t.property AND o.owner = $1 AND o.lease_until > {now}),"
            " CASE WHEN t.leader = $1 THEN 0 WHEN t.leader < $1 THEN t.live_cost + 1"
-           "  ELSE t.live_cost END"
+           "  ELSE t.live_cost END, t.build"
            " FROM total t LEFT JOIN progress m ON m.worker = $1 AND m.property = t.property"
            "  AND m.build = t.build WHERE t.property {among:$2} AND t.build {among:$3}",
            {worker_, all.properties, all.builds})) {
-    SharedProgress each{.property = integer_in(row[0])};
+    SharedProgress each{.property = integer_in(row[0]), .build = integer_in(row[8])};
     each.cases = natural_in(row[1]);
     each.tests = natural_in(row[2]);
     each.cost = natural_in(row[3]);

@@ -151,6 +151,7 @@ class FleetClient {
   bool has_other_work() const;
   void post(Outgoing outgoing);
   void hand_over(FleetNews news);
+  void hand_over(const store::KnownOrigin& origin);
   void remark(std::string sentence);
   void pause(const store::StoreError& error);
   std::optional<std::size_t> number_of(std::int64_t property) const;

@@ -68,8 +68,13 @@ void FleetClient::join() {
   changed_.notify_all();
 }
 
-bool FleetClient::is_of_this_build(std::size_t property, const store::KnownOrigin& origin) const {
-  return origin.build >= shared_[property].build;
+// A run may have a property in two builds.
+void FleetClient::hand_over(const store::KnownOrigin& origin) {
+  for (std::size_t i = 0; i < shared_.size(); ++i) {
+    const bool is_of_this_build = origin.build >= shared_[i].build;
+    if (shared_[i].property == origin.property)
+      hand_over(OriginKnown{i, origin.origin, origin.state, is_of_this_build});
+  }
 }
 
 // What happens meanwhile comes behind the cursor. From the begin of the history on, a worker would
@@ -77,9 +82,7 @@ bool FleetClient::is_of_this_build(std::size_t property, const store::KnownOrigi
 void FleetClient::import_all_findings() {
   findings_ = fleet_->newest_event();
   for (std::size_t i = 0; i < properties_.size(); ++i) import_findings(i);
-  for (const auto& each : fleet_->known_origins(shared_))
-    if (const auto property = number_of(each.property))
-      hand_over(OriginKnown{*property, each.origin, each.state, is_of_this_build(*property, each)});
+  for (const auto& each : fleet_->known_origins(shared_)) hand_over(each);
 }
 
 // Findings that are shrunk run again before the search, as those of the local cache do. Those that
@@ -157,11 +160,7 @@ void FleetClient::send(Replayed& replayed) {
 }
 
 void FleetClient::pull_findings() {
-  for (const auto& each : fleet_->new_findings(shared_, findings_)) {
-    const auto property = number_of(each.property);
-    if (!property) continue;
-    hand_over(OriginKnown{*property, each.origin, each.state, is_of_this_build(*property, each)});
-  }
+  for (const auto& each : fleet_->new_findings(shared_, findings_)) hand_over(each);
 }
 
 void FleetClient::pull_cases() {
@@ -274,9 +273,11 @@ void FleetClient::renew() {
 
   OthersDid did;
   for (auto& each : fleet_->others(shared_)) {
-    const auto property = number_of(each.property);
-    if (!property) continue;
-    each.property = static_cast<std::int64_t>(*property);
+    const auto found = std::ranges::find_if(shared_, [&](const store::SharedProperty& mine) {
+      return mine.property == each.property && mine.build == each.build;
+    });
+    if (found == shared_.end()) continue;
+    each.property = found - shared_.begin();
     did.all.push_back(each);
   }
   hand_over(std::move(did));
