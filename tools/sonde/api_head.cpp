@@ -151,6 +151,7 @@ class Heading {
     const std::string prefix = static_prefix + (index == 0 ? "" : std::to_string(index + 1) + "_");
     head_.static_prefixes[&source] = prefix;
     add_system_headers(source);
+    check_macros(source);
     for (const auto& macro : source.macros) add({macro});
     add({"extern \"C\" {"});
     for (const auto& include : source.includes)
@@ -216,6 +217,18 @@ class Heading {
     }
   }
 
+  // Types and contracts would be read with the macros of the last file.
+  void check_macros(const Source& source) {
+    for (const std::string& macro : source.macros) {
+      const std::size_t begin = std::string_view("#define ").size();
+      const std::string name = macro.substr(begin, macro.find_first_of(" (\t", begin) - begin);
+      const auto [known, is_new] = macros_.try_emplace(name, &source, macro);
+      if (!is_new && known->second.second != macro)
+        throw Error(known->second.first->path + " and " + source.path + " define the macro " +
+                    name + " differently: test each of the files alone");
+    }
+  }
+
   void add_copy(const Source& source, std::size_t index, const std::string& prefix) {
     print::CopyPlan plan{};
     plan.static_prefix = prefix;
@@ -242,6 +255,7 @@ class Heading {
   ApiHead head_;
   std::set<std::string> types_;
   std::map<std::string, std::pair<const Source*, const Record*>> records_;
+  std::map<std::string, std::pair<const Source*, std::string>> macros_;
 };
 
 }  // namespace
