@@ -44,7 +44,8 @@ struct Kept {
   TextComparison texts[most_texts + 1];  // the last is scratch space
   std::size_t text_count;
   std::uint32_t run;
-  bool awaits_result;  // of a comparison of addresses as bytes
+  bool awaits_result;    // of a comparison of addresses as bytes
+  std::uint64_t result;  // of the last one; 0: none, or equal
 };
 
 Kept kept{};
@@ -224,10 +225,14 @@ bool are_addresses(Text value, Text other) {
 }
 
 // Callers of memcmp compare what it returns with 0. Of addresses, that differs like themselves.
+// Unoptimised code compares other numbers first, and the result more than once.
 bool compares_result(const Numbers& numbers) {
-  const bool awaited = kept.awaits_result;
+  const bool is_result =
+      numbers.width == sizeof(int) && numbers.other_is_constant && numbers.other == 0;
+  if (!is_result) return false;
+  if (kept.awaits_result) kept.result = numbers.value;
   kept.awaits_result = false;
-  return awaited && numbers.width == sizeof(int) && numbers.other_is_constant && numbers.other == 0;
+  return kept.result != 0 && numbers.value == kept.result;
 }
 
 }  // namespace
@@ -324,6 +329,7 @@ void forget_comparisons() {
   kept.number_count = 0;
   kept.text_count = 0;
   kept.awaits_result = false;
+  kept.result = 0;
   ++kept.run;
 }
 
